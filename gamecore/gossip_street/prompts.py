@@ -1,0 +1,159 @@
+"""What a seat can do now, in a sentence, with the clause that asks for it."""
+
+from ..core import CHANCE, ClauseId, Move
+from ..draft import Draft
+from .moves import Concede, Find, Infer, Pass, PlayOn, Stop, Tell
+from .pieces import HOUSES, owners
+from .state import GossipView
+from .words import count, listed, suspicion
+
+
+def prompt(view: GossipView, draft: Draft | None) -> tuple[str, ClauseId]:
+    """What can be done now, and the clause that asks for it."""
+    if view.phase == "over":
+        return "The game is over.", "GS-015"
+    if view.actors == (CHANCE,):
+        return _chance(view)
+    if draft is None:
+        waiting = [view.name(seat) for seat in view.actors if seat != view.seat]
+        return f"{listed(waiting) or 'Nobody'} {'is' if len(waiting) == 1 else 'are'} thinking.", "GS-049"
+    picked = dict(draft.picks)
+    match view.phase:
+        case "pawns":
+            left = "colour" if "house" in picked else "House Path" if "colour" in picked else "pawn and a House Path"
+            return f"Choose a {left} to start from.", "GS-046"
+        case "lay":
+            return _lay(view, picked)
+        case "ready":
+            return "You may play on, or stop for good.", "GS-R36" if view.players[
+                view.seat
+            ].status != "in" else "GS-R43"
+        case "path":
+            return _path(view, draft)
+        case "snoop":
+            return _snoop(view, draft)
+        case "gossip":
+            return _may(draft, "Lift the top card of one stack, in whichever house, or let it be."), "GS-059"
+        case "hide":
+            return _may(draft, "Put one card on the Hide a Clue stack, or keep them all."), "GS-062"
+        case "find":
+            return "Look at the top card of the Hide a Clue stack, or let it be.", "GS-064"
+        case "infer":
+            return _infer(view, draft), "GS-077"
+        case "accuse":
+            return _accuse(view, draft), "GS-087"
+        case "concede":
+            if any(isinstance(move, Concede) for move in draft.legal):
+                return "They named all three of your cards. Go to the fence, or concede.", "GS-R24"
+            return "You hold at least one card that was named: go to the fence.", "GS-079"
+        case "show":
+            accuser = view.pending.accuser if view.pending and hasattr(view.pending, "accuser") else 0
+            return f"Show {view.name(accuser)} one of your three cards. Nobody else will see it.", "GS-093"
+    return "", ""
+
+
+def _chance(view: GossipView) -> tuple[str, ClauseId]:
+    if view.phase in ("throw", "again") and view.turn == view.seat:
+        if view.phase == "again":
+            return "Throw again: the number is the house you go to.", "GS-055"
+        return "It is your turn. Throw the die.", "GS-051"
+    if view.phase in ("throw", "again"):
+        return f"{view.name(view.turn)} throws.", "GS-051"
+    return "The cards are dealt." if view.phase == "deal" else "The dice decide.", "GS-048"
+
+
+def _lay(view: GossipView, picked: dict[str, object]) -> tuple[str, ClauseId]:
+    lain = sum(len(stacks[view.seat] or ()) for stacks in view.stacks)
+    left = view.rulings.setup_cards - lain
+    if "card" in picked:
+        return f"Now one of your places: at which house shall the {picked['card']} lie?", "GS-047"
+    houses = view.rulings.setup_min_houses
+    return f"Lay {count(left, 'more card' if lain else 'card')}, over {houses} or more houses: pick a card.", "GS-047"
+
+
+def _path(view: GossipView, draft: Draft) -> tuple[str, ClauseId]:
+    space = view.players[view.seat].space
+    house = owners(view.rulings.street()[space].house, view.rulings.house_numbers) if space is not None else ""
+    if len(draft.legal) == 1 and isinstance(draft.legal[0], Pass):
+        return f"No card in your hand may lie at {house}: pass, and everybody sees it.", "GS-R10"
+    return f"Leave one calling card at {house}.", "GS-054"
+
+
+def _snoop(view: GossipView, draft: Draft) -> tuple[str, ClauseId]:
+    space = view.players[view.seat].space
+    here = view.rulings.street()[space].house if space is not None else 0
+    whose = []
+    for house in HOUSES if view.rulings.empty_look == "redirect" else (here,):
+        for seat, cards in enumerate(view.stacks[house - 1]):
+            if cards and any(
+                getattr(m, "owner", None) == seat and getattr(m, "house", None) == house for m in draft.legal
+            ):
+                whose.append(f"{view.name(seat)} ({len(cards)})")
+    name = owners(here, view.rulings.house_numbers) if here else ""
+    return f"You are at {name}'s window. Look at one stack there: {listed(whose, 'or')}. Or look away.", "GS-056"
+
+
+def _may(draft: Draft, words: str) -> str:
+    return words if any(isinstance(move, Pass) for move in draft.legal) else words.split(", or ")[0] + "."
+
+
+def _infer(view: GossipView, draft: Draft) -> str:
+    targets = [value for name, value in draft.picks if name == "target"]
+    people = [value for name, value in draft.picks if name == "people"]
+    pets = [value for name, value in draft.picks if name == "pet"]
+    if not targets:
+        return "Ask another player: choose whom."
+    if len(people) < 2 and view.rulings.inference_cards == "two_people_one_pet":
+        still = "one more person" if people else "two people"
+        return f"What do you suggest to {view.name(targets[0])}? Name {still} and a pet."
+    if not pets:
+        return "And which pet?"
+    return f"Ask {view.name(targets[0])}: {suspicion(people, pets[0])}?"
+
+
+def _accuse(view: GossipView, draft: Draft) -> str:
+    picked = dict(draft.picks)
+    if "target" not in picked:
+        return "Accuse another player: choose whom."
+    missing = [
+        w
+        for w, k in (("the first character", "first"), ("the second", "second"), ("the pet", "pet"))
+        if k not in picked
+    ]
+    who = view.name(picked["target"])
+    return f"Who is {who}? Name {listed(missing)}." if missing else f"Accuse {who} of all three?"
+
+
+def button(view: GossipView, move: Move) -> str:
+    """What the button for a move without other picks says."""
+    match move:
+        case Pass():
+            return {
+                "path": "Pass openly" if view.rulings.placement == "must" else "Place nothing",
+                "snoop": "Look away",
+                "gossip": "Let it be",
+                "hide": "Keep your cards",
+                "find": "Let it be",
+                "infer": "Ask nobody",
+                "accuse": "Accuse nobody",
+                "concede": "Go to the fence",
+                "show": "Show nothing",
+            }.get(view.phase, "Pass")
+        case Find():
+            return "Look at the top card"
+        case PlayOn():
+            return "Play on"
+        case Stop():
+            return "Stop for good"
+        case Concede():
+            return "Concede"
+        case Tell(to=to):
+            return f"Tell {view.name(to)} all you saw"
+        case Infer():
+            return "Ask"
+    return type(move).__name__
+
+
+def is_main(move: Move) -> bool:
+    """Whether this is the button most likely wanted."""
+    return isinstance(move, Find | PlayOn)

@@ -1,0 +1,238 @@
+"""Gossip Street in the app, as a learner plays it: by mouse, by keyboard alone, by touch on a phone."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from gamecore.gossip_street.lesson import steps
+from gamecore.lesson import Progress, begin, judge
+from tests.clause_marks import clause
+from tests.test_lesson import answers
+
+from .conftest import App
+
+GAME = "/voila/render/gossip-street.ipynb"
+STEP = ".hs-step:not([hidden])"
+Press = Callable[[Page, str], None]
+
+
+def stage(page: Page) -> Locator:
+    return page.locator(f"{STEP} .hs-stage")
+
+
+def piece(page: Page, ticket: str) -> Locator:
+    return page.locator(f'{STEP} [data-pick="{ticket}"]').first
+
+
+def settled(page: Page) -> int:
+    """Hurry the bots along and wait until no frame is queued; the number of the scene on show."""
+    hurry = page.locator(f"{STEP} .hs-hurry")
+    if hurry.is_visible():
+        page.evaluate(f"""document.querySelector("{STEP} .hs-hurry").click()""")
+    expect(stage(page)).not_to_have_attribute("data-busy", "", timeout=60_000)
+    return int(stage(page).get_attribute("data-scene") or 0)
+
+
+def click(page: Page, ticket: str) -> None:
+    piece(page, ticket).click()
+
+
+def tap(page: Page, ticket: str) -> None:
+    piece(page, ticket).tap()
+
+
+FOCUSED = """() => {
+  const now = document.activeElement, box = now.getBoundingClientRect(), zone = now.closest("[data-roving], .zone");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  return { pick: now.dataset.pick ?? "", zone: zone?.dataset.zone ?? "", x, y };
+}"""
+
+
+def keys(page: Page, ticket: str) -> None:
+    """Go to a piece with Tab and arrow keys alone, and pick it with Enter."""
+    goal = piece(page, ticket)
+    goal.wait_for()
+    zone = goal.evaluate("piece => piece.closest('[data-roving], .zone')?.dataset.zone ?? ''")
+    for _ in range(80):
+        if page.evaluate(FOCUSED)["zone"] == zone:
+            break
+        page.keyboard.press("Tab")
+    seen: list[tuple[str, str]] = []
+    for _ in range(60):
+        now: dict[str, Any] = page.evaluate(FOCUSED)
+        if now["pick"] == ticket:
+            page.keyboard.press("Enter")
+            return
+        box = goal.bounding_box()
+        assert box is not None
+        dx, dy = box["x"] + box["width"] / 2 - now["x"], box["y"] + box["height"] / 2 - now["y"]
+        ways = ["ArrowRight" if dx > 0 else "ArrowLeft", "ArrowDown" if dy > 0 else "ArrowUp"]
+        if abs(dy) > abs(dx):
+            ways.reverse()
+        way = next((w for w in [*ways, "ArrowRight", "ArrowDown"] if (now["pick"], w) not in seen), "ArrowRight")
+        seen.append((now["pick"], way))
+        page.keyboard.press(way)
+    raise AssertionError(f"{ticket} cannot be reached by arrow keys from {seen[0] if seen else 'its zone'}")
+
+
+def do(page: Page, press: Press, ticket: str) -> None:
+    """Pick a piece and wait for the answer."""
+    before = settled(page)
+    press(page, ticket)
+    expect(stage(page)).not_to_have_attribute("data-scene", str(before))
+    settled(page)
+
+
+def finish(page: Page, press: Press, id: str) -> None:
+    """Do a step of the lesson from start to end."""
+    step = steps()[id]
+    progress: Progress = begin(step)
+    while not progress.done:
+        ticket = answers(step, progress)
+        do(page, press, ticket)
+        progress = judge(step, progress, ticket)
+    expect(page.locator(f"{STEP} .zone-answer")).to_contain_text("Step done")
+
+
+def enter(page: Page, app: App, id: str) -> None:
+    page.goto(f"{app.url}{GAME}#{id}")
+    expect(page.locator(f"{STEP} [data-pick]").first).to_be_visible()
+
+
+@pytest.fixture
+def by(request: pytest.FixtureRequest, open_page: Callable[..., Page]) -> tuple[Page, Press]:
+    """A page and the way it is used."""
+    if request.param == "touch":
+        phone: Page = request.getfixturevalue("phone")
+        return phone, tap
+    return open_page(), {"mouse": click, "keyboard": keys}[request.param]
+
+
+each_way = pytest.mark.parametrize("by", ["mouse", "keyboard", "touch"], indirect=True)
+
+
+@each_way
+@pytest.mark.parametrize("id", ["GS-L1", "GS-L2", "GS-L3"])
+def test_a_step_is_finished(by: tuple[Page, Press], app: App, id: str) -> None:
+    page, press = by
+    enter(page, app, id)
+    finish(page, press, id)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@clause("GS-067")
+@each_way
+def test_a_wrong_place_is_refused_by_its_clause_and_the_clause_opens(by: tuple[Page, Press], app: App) -> None:
+    page, press = by
+    enter(page, app, "GS-L3")
+    do(page, press, "stack-2-0")
+    answer = page.locator(f"{STEP} .zone-answer")
+    expect(answer).to_contain_text("GS-067")
+    expect(answer).to_contain_text("Nosey is home")
+    expect(answer).to_contain_text("Nothing has changed.")
+    expect(piece(page, "stack-2-0")).to_have_attribute("aria-disabled", "true")
+    do(page, press, "clause:GS-067")
+    expect(answer).to_contain_text("Rulebook:")
+
+
+def deal(page: Page, app: App, press: Press, number: int) -> None:
+    """The game with this number, its first cards laid."""
+    enter(page, app, "GS-table")
+    page.locator(f"{STEP} [data-send=seed]").fill(str(number))
+    page.keyboard.press("Enter")
+    expect(piece(page, "throw")).to_be_visible(timeout=60_000)
+    settled(page)
+
+
+def play_a_turn(page: Page, press: Press) -> None:
+    """Throw, then pick what is lit until it is this player's turn to throw again."""
+    before = settled(page)
+    press(page, "throw")
+    expect(stage(page)).not_to_have_attribute("data-scene", str(before))
+    for _ in range(12):
+        settled(page)
+        if piece(page, "throw").count() and piece(page, "throw").is_visible():
+            return
+        lit = page.locator(f"{STEP} .legal[data-pick]")
+        confirm = page.locator(f'{STEP} [data-pick="say-it"]')
+        ticket = "say-it" if confirm.count() else lit.first.get_attribute("data-pick") or ""
+        do(page, press, ticket)
+    raise AssertionError("a turn takes no more than a dozen picks")
+
+
+@each_way
+def test_a_whole_turn_is_played(by: tuple[Page, Press], app: App) -> None:
+    page, press = by
+    deal(page, app, press, 4242)
+    play_a_turn(page, press)
+    log = page.locator(f"{STEP} .zone-log")
+    expect(log).to_contain_text("You throw")
+    assert log.locator(".clause").count() > 3
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@each_way
+def test_a_turn_may_be_taken_back(by: tuple[Page, Press], app: App) -> None:
+    page, press = by
+    deal(page, app, press, 4242)
+    play_a_turn(page, press)
+    while piece(page, "undo").count():
+        do(page, press, "undo")
+    expect(piece(page, "throw")).to_be_visible()
+    expect(page.locator(f"{STEP} .zone-prompt")).to_contain_text("Throw the die")
+
+
+def test_a_reload_goes_on_with_the_same_game(page: Page, app: App) -> None:
+    deal(page, app, click, 4242)
+    play_a_turn(page, click)
+    said = stage(page).locator(".zone-street svg").get_attribute("aria-label")
+    stacks = page.locator(f"{STEP} [data-id^=stack-]").evaluate_all("all => all.map((one) => one.ariaLabel)")
+    page.reload()
+    expect(piece(page, "throw")).to_be_visible()
+    expect(page.locator(f"{STEP} .zone-answer")).to_contain_text("Welcome back")
+    assert stage(page).locator(".zone-street svg").get_attribute("aria-label") == said
+    after = page.locator(f"{STEP} [data-id^=stack-]").evaluate_all("all => all.map((one) => one.ariaLabel)")
+    assert after == stacks
+
+
+def test_a_reload_goes_on_with_a_step(page: Page, app: App) -> None:
+    enter(page, app, "GS-L3")
+    do(page, click, "stack-1-0")
+    do(page, click, "stack-4-0")
+    page.reload()
+    expect(piece(page, "stack-4-0")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(f"{STEP} .zone-task")).to_contain_text("2 of 5 found")
+
+
+def test_the_bots_can_be_watched_and_skipped(page: Page, app: App) -> None:
+    deal(page, app, click, 4242)
+    before = settled(page)
+    click(page, "throw")
+    expect(stage(page)).not_to_have_attribute("data-scene", str(before))
+    while not page.locator(f"{STEP} .hs-hurry").is_visible():
+        lit = page.locator(f"{STEP} .legal[data-pick]").first.get_attribute("data-pick") or ""
+        confirm = page.locator(f'{STEP} [data-pick="say-it"]')
+        click(page, "say-it" if confirm.count() else lit)
+        page.wait_for_timeout(300)
+    page.locator(f"{STEP} .hs-hurry").click()
+    expect(stage(page)).not_to_have_attribute("data-busy", "", timeout=2_000)
+
+
+def test_a_whole_game_is_played_to_its_end(page: Page, app: App) -> None:
+    """Every pick is something lit; whatever comes up, there is always something to do, and it ends."""
+    page.emulate_media(reduced_motion="reduce")
+    deal(page, app, click, 77)
+    for _ in range(600):
+        settled(page)
+        if "The game is over" in page.locator(f"{STEP} .zone-prompt").inner_text():
+            break
+        confirm = page.locator(f'{STEP} [data-pick="say-it"]')
+        lit = page.locator(f"{STEP} .legal[data-pick]")
+        target = confirm if confirm.count() else lit.nth((lit.count() - 1) // 2)
+        scene = stage(page).get_attribute("data-scene") or ""
+        target.evaluate("one => one.dispatchEvent(new MouseEvent('click', { bubbles: true }))")
+        expect(stage(page)).not_to_have_attribute("data-scene", scene)
+    expect(page.locator(f"{STEP} .zone-prompt")).to_contain_text("The game is over")
+    expect(page.locator(f"{STEP} .zone-answer")).to_contain_text("win")

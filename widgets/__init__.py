@@ -1,0 +1,35 @@
+"""What a notebook calls: `step("GS-L1")` for a step of a lesson, `play("gossip_street")` for a table."""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .stage import Stage
+
+# Imports stand in the functions: `hearsay --help` and the front page need neither widgets nor games.
+
+
+def step(id: str) -> "Stage":
+    """The step called `id`, ready to be shown. ValueError if there is none."""
+    from gamecore import game_of
+
+    from .lesson import Lesson
+
+    name = game_of(id)
+    steps = import_module(f"gamecore.{name}.lesson").steps()
+    if id not in steps:
+        raise ValueError(f"there is no step {id!r}; there are {', '.join(steps)}")
+    return Lesson(name, steps[id]).stage
+
+
+def play(name: str, seats: int = 4, *, seed: int | None = None, **rulings: Any) -> "Stage":
+    """A table for the game called `name`: any seat against bots.
+
+    `seats`: how many play. `seed`: a number that makes the same cards come again. Further names are rulings, as in
+    `play("gossip_street", love_card_houses="second_only")`. ValueError if one of them is not possible.
+    """
+    from gamecore import load
+
+    from .table import Table
+
+    return Table(load(name), seats, seed=seed, rulings=rulings).stage

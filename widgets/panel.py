@@ -1,0 +1,137 @@
+"""The parts of a page around the picture: what to do, what answers, a clause, the log."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from markupsafe import Markup
+
+from gamecore.clauses import Clause, Ledger, Ruling
+from gamecore.core import ClauseId, Refusal, Rulings
+from gamecore.lesson import Verdict
+
+from . import ink
+from .ink import Sheet, tag
+
+CLAUSE: Final = "clause:"
+"""What the ticket of a clause begins with."""
+CLOSE: Final = "close-clause"
+
+
+def clause_chip(ledger: Ledger, clause: ClauseId, where: str) -> Markup:
+    """The chip that opens `clause`; `where` keeps chips apart that stand in several places of a page."""
+    if not clause:
+        return Markup("")
+    sentence = ledger.clause(clause).says
+    return tag(
+        "button",
+        clause,
+        type="button",
+        class_="clause",
+        data_id=f"{where}:{clause}",
+        data_pick=CLAUSE + clause,
+        aria_label=f"Clause {clause}: {sentence}",
+        title=sentence,
+    )
+
+
+def verdict_box(ledger: Ledger, verdict: Verdict) -> Markup:
+    """What answers a pick: right, wrong, or refused with its clause."""
+    end = " Nothing has changed." if verdict.sort == "refusal" else ""
+    title = ink.group(verdict.title, " ", clause_chip(ledger, verdict.clause, "answer"))
+    return ink.box(verdict.sort, title, ink.paragraph(verdict.why + end) if verdict.why else None)
+
+
+def refusal_box(ledger: Ledger, refusal: Refusal, title: str = "Not allowed here") -> Markup:
+    """A refused move."""
+    return verdict_box(ledger, Verdict("refusal", title, refusal.why, refusal.clause))
+
+
+def clause_box(ledger: Ledger, clause: ClauseId, rulings: Rulings | None = None) -> Markup:
+    """A clause opened: its sentence and place; for a ruling the question, the readings and which is in force."""
+    row = ledger.clause(clause)
+    close = tag("button", "Close", type="button", class_="btn quiet", data_id=CLOSE, data_pick=CLOSE)
+    if isinstance(row, Clause):
+        settled = ink.group(*(clause_chip(ledger, ruling, "open") for ruling in row.rulings))
+        more = ink.paragraph("Settled by ", settled, cls="small") if row.rulings else None
+        body = ink.group(ink.paragraph(row.says), ink.paragraph(f"Rulebook: {row.where}.", cls="small muted"), more)
+        return ink.box("law", f"Clause {clause}", body, close)
+    return ink.box("law", f"Ruling {clause}", ink.paragraph(tag("b", row.asks)), *_readings(row, rulings), close)
+
+
+def _readings(row: Ruling, rulings: Rulings | None) -> list[Markup]:
+    """What we play and why, then every reading, with the one in force marked."""
+    lines = [ink.paragraph(row.default), ink.paragraph(row.why, cls="small muted")]
+    for field in row.fields:
+        now = row.reading(field, getattr(rulings, field)) if rulings is not None else None
+        items = [
+            tag("li", reading.says, tag("b", " In force.") if reading == now else None)
+            for reading in row.readings
+            if reading.field == field
+        ]
+        lines.append(tag("ul", *items, class_="readings"))
+    return lines
+
+
+def answer_sheet(*boxes: Markup) -> Sheet:
+    """The zone that answers; polite, since the live region speaks for it."""
+    return Sheet(ink.group(*boxes), {}, "Answer")
+
+
+def task_sheet(title: str, ask: str, *more: Markup | str | None, note: str = "", heading: str = "h3") -> Sheet:
+    """What is to be done now."""
+    head = tag(heading, title)
+    lines = ink.group(head, ink.paragraph(ask), ink.paragraph(note, cls="note") if note else None, *more)
+    return Sheet(tag("div", lines, class_="box task"), {}, "Your task")
+
+
+def pill(pick: str, label: str, *, pressed: bool | None = None, main: bool = False, quiet: bool = False) -> Markup:
+    """A button of the page itself."""
+    cls = "btn main" if main else "btn quiet" if quiet else "btn"
+    return tag(
+        "button",
+        label,
+        type="button",
+        class_=cls,
+        data_id=pick,
+        data_pick=pick,
+        aria_pressed=None if pressed is None else "true" if pressed else "false",
+    )
+
+
+def row(*buttons: Markup | None) -> Markup:
+    """Buttons beside each other."""
+    return tag("div", *buttons, class_="buttons")
+
+
+def speak(*sentences: str) -> str:
+    """Sentences for the live region, each once and none empty."""
+    said: list[str] = []
+    for sentence in sentences:
+        if sentence and sentence not in said:
+            said.append(sentence)
+    return " ".join(said)
+
+
+LogLine = tuple[str, str, str, ClauseId]
+"""Turn number or "", colour or "", sentence, clause."""
+
+
+def log_sheet(ledger: Ledger, lines: Sequence[LogLine], whole: bool, most: int = 12) -> Sheet:
+    """What happened, newest at the foot; the last `most` lines unless the whole log is open."""
+    shown = lines if whole else lines[-most:]
+    first = len(lines) - len(shown)
+    items = [
+        tag(
+            "li",
+            tag("span", turn, class_="turn"),
+            ink.sign(colour) if colour else tag("span"),
+            tag("span", says),
+            clause_chip(ledger, clause, f"log-{first + i}"),
+            class_="now" if first + i == len(lines) - 1 else None,
+        )
+        for i, (turn, colour, says, clause) in enumerate(shown)
+    ]
+    button = pill("log", "Show the last lines only" if whole else f"Show all {len(lines)} lines", quiet=True)
+    more = row(button) if len(lines) > most else None
+    empty = ink.paragraph("Nothing has happened yet.", cls="muted") if not lines else None
+    return Sheet(ink.group(tag("h3", "What happened"), more, empty, tag("ol", *items, class_="log")), {}, "Log")

@@ -1,0 +1,173 @@
+"""The one custom widget: shows a page drawn in Python, hears which piece was picked, and knows no game.
+
+Everything travels as messages; no synced trait holds a picture. `stage.js` lists the messages. A frame carries only
+what differs from the frame before it; after a hello the first one carries everything.
+"""
+
+import os
+import re
+from collections.abc import Callable, Mapping
+from html import unescape
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal, NamedTuple
+
+import anywidget
+import msgspec
+import traitlets
+
+from .ink import Sheet
+
+Layout = Literal["wide", "phone"]
+Kind = Literal["step", "table"]
+
+LONGEST_MEMO: Final = 200_000
+"""Characters of a memo that are read back; a longer one was not written here."""
+SORRY: Final = "Something went wrong here, and not by your doing. Try something else, or reload the page."
+FORGOTTEN: Final = "Your earlier moves could not be read, so this begins anew."
+
+_FOLDER: Final = Path(__file__).parent
+_PICK: Final = re.compile(r'\sdata-pick="([^"]*)"')
+_SEND: Final = re.compile(r'\sdata-send="([^"]*)"')
+
+
+def _source(name: str) -> Path | str:
+    """A file of ours: its text, or the path for authors who watch it (ANYWIDGET_HMR=1) while they edit."""
+    path = _FOLDER / name
+    return path if os.environ.get("ANYWIDGET_HMR") == "1" else path.read_text(encoding="utf-8")
+
+
+class Frame(NamedTuple):
+    """One picture of the page: its zones by id, what is said aloud, and the seconds before the next frame.
+
+    `aside`: the page shows what is said in a zone of its own, so it is spoken but not written a second time.
+    """
+
+    page: Mapping[str, Sheet]
+    say: str = ""
+    pause: float = 0.0
+    aside: bool = False
+
+
+class _Hello(msgspec.Struct, tag="hello", frozen=True):
+    layout: Layout
+    memo: str | None = None
+
+
+class _Turned(msgspec.Struct, tag="layout", frozen=True):
+    layout: Layout
+
+
+class _Pick(msgspec.Struct, tag="pick", frozen=True):
+    pick: Annotated[str, msgspec.Meta(max_length=200)]
+    scene: int
+
+
+class Stage(anywidget.AnyWidget):
+    """A page that can be picked from.
+
+    `key`: names the place where the browser keeps memo and progress. `said`: the page in a sentence, shown until the
+    first frame; it is also the repr. `on_pick(ticket)`: a piece of the last frame was picked. `on_hello(layout, memo)`:
+    the page is seen; answer with `show`. `memo` is what the browser kept, "" to begin anew, None to go on as you are
+    (nothing was kept, or only the width changed). Whatever these raise is logged and told in a friendly sentence.
+    """
+
+    _esm = _source("stage.js")
+    _css = "" if os.environ.get("HEARSAY_PAGE") else _source("theme.css")  # a page of our app has it: not once a stage
+    key = traitlets.Unicode().tag(sync=True)
+    kind = traitlets.Unicode().tag(sync=True)
+    said = traitlets.Unicode().tag(sync=True)
+
+    def __init__(
+        self,
+        key: str,
+        said: str,
+        on_pick: Callable[[str], None],
+        on_hello: Callable[[Layout, str | None], None],
+        kind: Kind = "step",
+    ):
+        self._said, self._on_pick, self._on_hello = said, on_pick, on_hello
+        self._page: Mapping[str, Sheet] = {}
+        self._scene = 0
+        self._seen = False  # whether a page has said hello
+        self._whole = True  # whether the next frame must carry everything
+        super().__init__(key=key, said=said, kind=kind)
+        self.on_msg(self._hear)
+
+    def __repr__(self) -> str:
+        return self._said
+
+    def show(self, *frames: Frame, memo: str | None = None, done: bool = False) -> None:
+        """Play `frames`, one after another; picks wait until the last. Nothing is sent before the first hello.
+
+        `memo` replaces what the browser keeps for this stage (None leaves it). `done` marks the stage as done.
+        """
+        if self._seen:
+            sent = [self._framed(frame) for frame in frames]
+            self.send({"type": "draw", "frames": sent, "memo": memo, "done": done})
+
+    def _framed(self, frame: Frame) -> dict[str, Any]:
+        """The frame as it is sent: what differs from the page before."""
+        self._scene += 1
+        before = {} if self._whole else self._page
+        sent = difference(before, frame.page)
+        sent["drop"] = [zone for zone in self._page if zone not in frame.page]
+        sent |= {"scene": self._scene, "whole": self._whole, "say": frame.say, "aside": frame.aside}
+        sent["pause"] = frame.pause
+        self._page, self._whole = frame.page, False
+        return sent
+
+    # ---- what the browser says; none of it is believed ----
+
+    def _hear(self, _: object, content: object, buffers: object) -> None:
+        try:
+            heard = msgspec.convert(content, _Hello | _Turned | _Pick)
+        except msgspec.ValidationError:
+            return
+        match heard:
+            case _Hello(layout, memo):
+                self._greeted(layout, memo if memo is None or len(memo) <= LONGEST_MEMO else "")
+            case _Turned(layout) if self._seen:
+                self._greeted(layout, None)
+            case _Pick(ticket, scene) if self._seen and scene == self._scene and offers(self._page, ticket):
+                if self._safely(self._on_pick, ticket) and scene == self._scene:
+                    self.show()  # nothing changed, but the page waits for an answer
+
+    def _greeted(self, layout: Layout, memo: str | None) -> None:
+        self._seen = self._whole = True
+        if not memo:
+            self._safely(self._on_hello, layout, memo)
+        elif not self._safely(self._on_hello, layout, memo, sorry="") and self._safely(self._on_hello, layout, ""):
+            self.send({"type": "trouble", "say": FORGOTTEN})  # a memo we cannot read must not close a step for good
+
+    def _safely(self, act: Callable[..., None], *args: object, sorry: str = SORRY) -> bool:
+        """Whether `act` went well. Voila hides what a callback raises, so it is logged and the page is told `sorry`."""
+        try:
+            act(*args)
+        except Exception:
+            self.log.exception("stage %r: no answer to %.200r", self.key, args)
+            if sorry:
+                self.send({"type": "trouble", "say": sorry})
+            return False
+        return True
+
+
+def difference(before: Mapping[str, Sheet], now: Mapping[str, Sheet]) -> dict[str, Any]:
+    """The zones to be drawn whole (their scenery is new) and, of the others, the parts that changed."""
+    zones: dict[str, dict[str, str]] = {}
+    parts: dict[str, str] = {}
+    for name, sheet in now.items():
+        old = before.get(name)
+        if old is None or (old.frame, old.title, old.parts.keys()) != (sheet.frame, sheet.title, sheet.parts.keys()):
+            zones[name] = {"title": sheet.title, "html": str(sheet.full())}
+        else:
+            parts |= {id: str(part) for id, part in sheet.parts.items() if part != old.parts[id]}
+    return {"zones": zones, "parts": parts}
+
+
+def offers(page: Mapping[str, Sheet], ticket: str) -> bool:
+    """Whether `ticket` can be picked on this page; a field (`data-send="seed"`) takes any text: `seed:42`."""
+    markup = [str(sheet.full()) for sheet in page.values()]
+    picks = {unescape(found) for text in markup for found in _PICK.findall(text)}
+    fields = {unescape(found) for text in markup for found in _SEND.findall(text)}
+    name, colon, _ = ticket.partition(":")
+    return ticket in picks or bool(colon and name in fields)

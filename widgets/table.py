@@ -1,0 +1,320 @@
+"""A table one can play at: a stage, a half-made move, one chair of a match, and bots in the others."""
+
+from collections.abc import Mapping
+from importlib import import_module
+from random import SystemRandom
+from typing import Any, Final
+
+import msgspec
+from markupsafe import Markup
+from msgspec.structs import replace
+
+from gamecore.clauses import ledger
+from gamecore.core import LUCK, Event, Game, IllegalMove, Move, Refusal
+from gamecore.draft import Draft
+from gamecore.scene import Scene
+
+from . import ink, panel
+from .ink import Sheet, tag
+from .lobby import MOST_SEED, Plan, change
+from .lobby import sheet as lobby
+from .sitting import Events, Memo, Sitting
+from .stage import Frame, Layout, Stage
+
+PACE: Final = 1.1
+"""Seconds a bot's move stays before the next."""
+GLANCE: Final = 0.6
+"""Seconds a throw stays before what follows from it."""
+
+
+class Table:
+    """One player's place: the lobby, the game, undo, the log. ValueError if the seats or rulings cannot be."""
+
+    def __init__(
+        self,
+        game: Game[Any, Any, Any],
+        seats: int = 4,
+        *,
+        seed: int | None = None,
+        rulings: Mapping[str, Any] | None = None,
+    ):
+        self.game = game
+        self.rulings = game.Rulings.of(**(rulings or {}))
+        game.start(seats, self.rulings)
+        room = f"gamecore.{game.name}"
+        self._scene: Any = import_module(f"{room}.scene").scene
+        self._tell: Any = import_module(f"{room}.words").tell
+        self._bots: dict[str, Any] = import_module(f"{room}.bots").BOTS
+        self._draw: Any = import_module(f"widgets.{game.name}.picture").draw
+        self._fixed_seed = seed
+        self.ledger = ledger(game.name)
+        self.plan = Plan(seats=seats, opponents=list(self._bots)[-1], seed=seed if seed is not None else 1)
+        self.layout: Layout = "wide"
+        self.sitting: Sitting | None = None
+        self.draft: Draft | None = None
+        self.refusal: Refusal | None = None
+        self.news = ""
+        self.clause = ""
+        self.open: set[str] = set()
+        said = f"A table for {game.title}: {game.seats[0]} to {game.seats[-1]} players. Deal a new game to begin."
+        self.stage = Stage(f"{game.prefix}-table", said=said, on_pick=self.pick, on_hello=self.hello, kind="table")
+
+    # ---- what the page says ----
+    def hello(self, layout: Layout, memo: str | None) -> None:
+        """A page shows the stage: take up the game it remembers, then draw."""
+        self.layout = layout
+        if memo:
+            self.recall(memo)
+        elif memo == "":
+            self.sitting, self.draft, self.open = None, None, set()
+        self.show(Frame(self.page(), aside=True))
+
+    def pick(self, ticket: str) -> None:
+        """Somebody picked something on the page."""
+        name, _, value = ticket.partition(":")
+        if name + ":" == panel.CLAUSE:
+            self.clause = value
+            self.show(Frame(self.page(), self.ledger.clause(value).says, aside=True))
+        elif ticket == panel.CLOSE:
+            self.clause = ""
+            self.show(Frame(self.page(), aside=True))
+        elif ticket in ("log", "rules", "new"):
+            self.open ^= {ticket}
+            self.show(Frame(self.page(), aside=True))
+        elif self.sitting is None or "new" in self.open:
+            self._lobby_pick(name, value)
+        else:
+            self._game_pick(self.sitting, ticket)
+
+    def _lobby_pick(self, name: str, value: str) -> None:
+        """Change the plan, or deal by it."""
+        before = self.plan
+        self.plan = change(self.plan, name, value, self.game.seats, self._bots)
+        if name == "deal":
+            if value != "again":
+                seed = self._fixed_seed or SystemRandom().randint(1, MOST_SEED)
+                self.plan = replace(self.plan, seed=seed)
+            self._deal()
+        elif name == "seed" and (self.plan != before or value == str(before.seed)):
+            self._deal()
+        else:
+            self.news = f"A game number is a whole number from 1 to {MOST_SEED}." if name == "seed" else ""
+            self.show(Frame(self.page(), self.news, aside=True))
+
+    def _sit_down(self) -> Sitting:
+        """A new game by the plan."""
+        self.sitting = Sitting(self.game, self.rulings, self.plan, self._bots[self.plan.opponents], self._touches)
+        self.refusal, self.news, self.clause, self.draft = None, "", "", None
+        self.open -= {"new", "log"}
+        return self.sitting
+
+    def _touches(self, view: Any) -> bool:
+        return any(piece.parts == (LUCK,) for piece in self._scene(view))
+
+    def _deal(self) -> None:
+        sitting = self._sit_down()
+        self.show(*self._rest(sitting))
+
+    # ---- the game ----
+    def _game_pick(self, sitting: Sitting, ticket: str) -> None:
+        if ticket == "undo":
+            self._undo(sitting)
+        elif ticket == "clear":
+            self._take_draft(sitting)
+            self.show(Frame(self.page(), "Nothing is picked.", aside=True))
+        elif ticket == "say-it":
+            move = self.draft.move() if self.draft is not None else None
+            if move is not None:
+                self._act(sitting, move)
+        else:
+            self._touch(sitting, ticket)
+
+    def _touch(self, sitting: Sitting, ticket: str) -> None:
+        """A piece of the picture was picked."""
+        piece = self._picture(sitting).piece(ticket)
+        if piece is None or not piece.parts:
+            return
+        self.refusal, self.news, self.clause = None, "", ""
+        if piece.parts != (LUCK,):
+            if self.draft is not None:
+                self._choose(sitting, self.draft.pick(*piece.parts))
+        elif sitting.lucky:
+            frame = self._frame(sitting, sitting.throw(), pause=GLANCE)
+            self.show(frame, *self._rest(sitting))
+
+    def _choose(self, sitting: Sitting, draft: Draft) -> None:
+        """Go on with a half-made move: act, be refused, or wait for the next pick."""
+        wrong = draft.refused()
+        if wrong is not None:
+            self._refused(sitting, sitting.chair.why_not(wrong))
+            return
+        self.draft = draft
+        move = draft.move()
+        if move is not None and not move.weighty:
+            self._act(sitting, move)
+            return
+        self.show(Frame(self.page(), self._picture(sitting).prompt, aside=True))
+
+    def _refused(self, sitting: Sitting, refusal: Refusal | None) -> None:
+        """Say why not. What was picked before stays."""
+        self.refusal = refusal
+        why = refusal.why if refusal else "That is not possible here."
+        self.show(Frame(self.page(), f"Not allowed. {why} Nothing has changed.", aside=True))
+
+    def _act(self, sitting: Sitting, move: Move) -> None:
+        try:
+            events = sitting.act(move)
+        except IllegalMove as error:
+            self._take_draft(sitting)
+            self._refused(sitting, error.refusal)
+            return
+        self.refusal, self.clause = None, ""
+        self.show(self._frame(sitting, events, own=True), *self._rest(sitting))
+
+    def _undo(self, sitting: Sitting) -> None:
+        if sitting.mine:
+            sitting.undo()
+            self.refusal, self.news, self.clause = None, "", ""
+            self._take_draft(sitting)
+            self.show(Frame(self.page(), f"Taken back. {self._picture(sitting).prompt}", aside=True))
+
+    def _take_draft(self, sitting: Sitting) -> None:
+        """A fresh half-made move, if this player is to act."""
+        chair = sitting.chair
+        self.draft = Draft.over(chair.options(), chair.conceivable()) if chair.to_act else None
+
+    def _rest(self, sitting: Sitting) -> list[Frame]:
+        """What chance and the bots do next, a frame each, and last what this player can do then."""
+        frames = [self._frame(sitting, events) for events in sitting.advance()]
+        self._take_draft(sitting)
+        last = Frame(self.page(), self._picture(sitting).prompt, aside=True)
+        return [*(frame for frame in frames if frame.say), last]
+
+    def _frame(self, sitting: Sitting, events: Events, *, own: bool = False, pause: float = PACE) -> Frame:
+        """The table right after `events`, with what they say."""
+        view = sitting.chair.look()
+        said = panel.speak(*(self._tell(event, view) for event in events))
+        if said and (own or self._concerns(events)):
+            self.news = said
+        self.draft = None
+        return Frame(self.page(events), said, pause if said else 0.0)
+
+    def _concerns(self, events: Events) -> bool:
+        """Whether the news stays on show: what was done to this player, or how the game ended."""
+        named = {getattr(event, name, None) for event in events for name in ("target", "accused", "accuser", "to")}
+        return self.plan.seat in named or any(hasattr(event, "winners") for event in events)
+
+    # ---- memory ----
+    def memo(self) -> str:
+        """What the browser keeps: this player's game, or that there is none."""
+        return self.sitting.memo() if self.sitting else ""
+
+    def recall(self, text: str) -> None:
+        """Take up a remembered game as far as it can be played again; what is no memory is forgotten."""
+        try:
+            memo = msgspec.json.decode(text, type=Memo)
+        except (msgspec.MsgspecError, UnicodeError):
+            return
+        if memo.rulings != msgspec.to_builtins(self.rulings.changed()) or not memo.plan.fits(
+            self.game.seats, self._bots
+        ):
+            return
+        self.plan = memo.plan
+        sitting = self._sit_down()
+        sitting.redo(memo.moves)
+        self._take_draft(sitting)
+        self.news = "Welcome back: your game goes on where you left it." if sitting.mine else ""
+
+    # ---- drawing ----
+    def show(self, *frames: Frame) -> None:
+        """Send frames, and what the page shall remember."""
+        self.stage.show(*frames, memo=self.memo())
+
+    def _picture(self, sitting: Sitting, events: Events = ()) -> Scene:
+        picture: Scene = self._scene(sitting.chair.look(), self.draft, events)
+        return picture
+
+    def page(self, events: Events = ()) -> Mapping[str, Sheet]:
+        """Every zone of the page as it is now."""
+        sitting = self.sitting
+        page: dict[str, Sheet] = {}
+        if sitting is None or "new" in self.open:
+            seats = tuple(self.game.seats)
+            page["task"] = lobby(self.game.title, self.plan, seats, self._bots, playing=sitting is not None)
+        if sitting is not None:
+            picture = self._picture(sitting, events)
+            page["prompt"] = self._prompt(picture)
+            page |= self._draw(picture, self.layout)
+            page["log"] = panel.log_sheet(self.ledger, self._log(sitting), "log" in self.open)
+            page["tools"] = self._tools(sitting)
+            confirm = self._confirm()
+            if confirm:
+                page["confirm"] = confirm
+        page["answer"] = self._answer()
+        return page
+
+    def _prompt(self, picture: Scene) -> Sheet:
+        chip = panel.clause_chip(self.ledger, picture.clause, "prompt")
+        inside = ink.group(tag("h3", "What you can do now"), ink.paragraph(picture.prompt, " ", chip))
+        return Sheet(tag("div", inside, class_="box task"), {}, "What you can do now")
+
+    def _confirm(self) -> Sheet | None:
+        """Below what is picked: say it, or clear it."""
+        if self.draft is None or not self.draft.picks:
+            return None
+        move = self.draft.move()
+        say = panel.pill("say-it", "Say it", main=True) if move is not None and move.weighty else None
+        return Sheet(panel.row(say, panel.pill("clear", "Clear what is picked", quiet=True)), {}, "What is picked")
+
+    def _answer(self) -> Sheet:
+        boxes = []
+        if self.refusal:
+            boxes.append(panel.refusal_box(self.ledger, self.refusal))
+        elif self.news:
+            boxes.append(ink.box("news", None, ink.paragraph(self.news)))
+        if self.clause:
+            boxes.append(panel.clause_box(self.ledger, self.clause, self.rulings))
+        return panel.answer_sheet(*boxes)
+
+    def _log(self, sitting: Sitting) -> list[panel.LogLine]:
+        view = sitting.chair.look()
+        lines: list[panel.LogLine] = []
+        turn = ""
+        for event in sitting.chair.log():
+            number = getattr(event, "number", None)
+            if number is not None:
+                turn = str(number)
+            said = self._tell(event, view)
+            if said and number is None:
+                lines.append((turn, self._colour(event, view), said, event.clause))
+                turn = ""
+        return lines
+
+    def _colour(self, event: Event, view: Any) -> str:
+        """The colour of whoever acts in `event`, "" where nobody does."""
+        for name in ("author", "accused", "seat"):
+            seat = getattr(event, name, None)
+            if isinstance(seat, int) and 0 <= seat < len(view.players):
+                return str(view.players[seat].colour or "")
+        return ""
+
+    def _tools(self, sitting: Sitting) -> Sheet:
+        undo = panel.pill("undo", "Undo") if sitting.mine else None
+        rulings = panel.pill("rules", "Rulings in force", pressed="rules" in self.open)
+        fresh = panel.pill("new", "New game", pressed="new" in self.open)
+        number = ink.paragraph(f"Game number {self.plan.seed}, {self.plan.seats} players.", cls="small muted")
+        return Sheet(ink.group(panel.row(undo, fresh, rulings), number, self._rulings()), {}, "The table")
+
+    def _rulings(self) -> Markup | None:
+        """The rulings in force: those that differ first, then all of them."""
+        if "rules" not in self.open:
+            return None
+        changed = self.rulings.changed()
+        rows = []
+        for field, id in sorted(type(self.rulings).ids.items(), key=lambda item: (item[0] not in changed, item[1])):
+            value = getattr(self.rulings, field)
+            meaning = self.ledger.reading(field, value).says
+            mark = tag("b", "changed ") if field in changed else None
+            rows.append(tag("li", panel.clause_chip(self.ledger, id, f"rules-{field}"), " ", mark, meaning))
+        head = f"{len(changed)} of {len(rows)} rulings differ from ours." if changed else "All rulings are ours."
+        return ink.group(ink.paragraph(head), tag("ul", *rows, class_="rulings"))

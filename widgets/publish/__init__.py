@@ -1,0 +1,1 @@
+"""The app: what makes pages of the notebooks and serves them."""

@@ -1,0 +1,235 @@
+// A tutorial's page: one step a screen, progress, and what to say when Python is slow or gone.
+// Loaded after the prose and before Voila's own scripts. Nothing here knows a game.
+"use strict";
+const hearsay = (() => {
+  const body = document.body, notebook = body.dataset.notebook, tutorial = body.dataset.title;
+  const steps = [...document.querySelectorAll(".hs-step")];
+  const keys = steps.map((step) => step.id);
+  const one = (selector, root = document) => root.querySelector(selector);
+  const every = (selector, root = document) => [...root.querySelectorAll(selector)];
+
+  let sure = 0; // the timer of a button that waits for its second press
+  let written = false; // is all of the page here?
+  let lost = "", asking = 0; // what is said about Python, the timer until the server is asked after it
+  let leaving = false, open = 0; // is the page being left, how many sockets are open
+
+  // ---- what this browser remembers; storage may be full or forbidden, then nothing is remembered ----
+  const read = (name) => { try { return localStorage.getItem(`hearsay:${name}`); } catch { return null; } };
+  const write = (name, value) => { try { localStorage.setItem(`hearsay:${name}`, value); } catch { /* not remembered */ } };
+  const forget = (name) => { try { localStorage.removeItem(`hearsay:${name}`); } catch { /* nor forgotten */ } };
+  const isDone = (key) => read(`done:${key}`) === "1";
+
+  // ---- one step a screen ----
+  let here = -1;
+
+  function asked() {
+    try { return keys.indexOf(decodeURIComponent(location.hash.slice(1))); } catch { return -1; }
+  }
+
+  function show(at, moved) {
+    const old = here;
+    here = at;
+    steps.forEach((step, n) => { step.hidden = n !== at; });
+    document.title = `${steps[at].dataset.title} – ${tutorial} – Hearsay`;
+    write(`last:${notebook}`, keys[at]);
+    progress();
+    one(".contents").open = false;
+    if (old !== at) unsure();
+    if (moved) {
+      scrollTo(0, 0);
+      one("h2", steps[at]).focus({ preventScroll: true });
+    }
+  }
+
+  function progress() {
+    every(".top .steps i").forEach((cell, n) => {
+      cell.classList.toggle("done", isDone(keys[n]));
+      cell.classList.toggle("here", n === here);
+    });
+    one(".top .far").textContent = `${here + 1}/${keys.length}`;
+    const done = keys.filter(isDone).length;
+    one(".contents summary").setAttribute("aria-label", `Step ${here + 1} of ${keys.length}, ${done} done. All steps`);
+    every(".contents a").forEach((link, n) => {
+      link.classList.toggle("done", isDone(keys[n]));
+      if (n === here) link.setAttribute("aria-current", "step"); else link.removeAttribute("aria-current");
+    });
+    steps.forEach((step, n) => {
+      const done = isDone(keys[n]);
+      one(".nav .next", step).classList.toggle("main", done);
+      one(".nav .state", step).textContent = done ? "✓ Done" : "";
+    });
+  }
+
+  addEventListener("hashchange", () => {
+    const at = asked();
+    if (at >= 0 && at !== here) show(at, true);
+    else if (at >= 0) one(".contents").open = false;
+    else if (!location.hash) show(0, true);
+  });
+  document.addEventListener("hearsay:done", (event) => {
+    if (event.detail?.key) write(`done:${event.detail.key}`, "1");
+    progress();
+  });
+  addEventListener("storage", progress); // the same tutorial in another tab
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest?.(".contents")) one(".contents").open = false;
+  });
+  one(".contents").addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !one(".contents").open) return;
+    one(".contents").open = false;
+    one(".contents summary").focus();
+  });
+  one("body > .skip").addEventListener("click", (event) => {
+    event.preventDefault(); // its address must not replace the step's
+    one("h2", steps[here]).focus();
+  });
+
+  const first = asked() >= 0 ? asked() : Math.max(0, keys.indexOf(read(`last:${notebook}`)));
+  history.replaceState(null, "", `#${keys[first]}`);
+  show(first, false);
+  document.documentElement.classList.add("routed");
+
+  // ---- starting over ----
+  function unsure() {
+    clearTimeout(sure);
+    sure = 0;
+    every("[data-again]").forEach((button) => {
+      button.textContent = button.dataset.again === "step" ? "Start this step over" : "Start all steps over";
+      button.classList.remove("sure");
+    });
+  }
+
+  function startOver(gone) {
+    gone.forEach((key) => {
+      forget(`memo:${key}`);
+      forget(`done:${key}`);
+      document.dispatchEvent(new CustomEvent("hearsay:forget", { detail: { key } }));
+    });
+  }
+
+  every("[data-again]").forEach((button) => button.addEventListener("click", () => {
+    const all = button.dataset.again === "all";
+    if (!button.classList.contains("sure")) {
+      unsure();
+      button.classList.add("sure");
+      button.textContent = all ? "Press again to forget all steps" : "Press again to forget this step";
+      sure = setTimeout(unsure, 6000);
+      return;
+    }
+    unsure();
+    startOver(all ? keys : [keys[here]]);
+    if (all && here) location.hash = keys[0]; else show(here, true);
+  }));
+  one(".again").hidden = false;
+  one(".again").setAttribute("aria-live", "polite");
+
+  // ---- outputs come one by one and are put in their places ----
+  function place(at) {
+    const made = one(`[data-made="${at}"]`), cell = one(`[data-cell="${at}"]`);
+    if (!made || !cell) return;
+    cell.append(...made.childNodes);
+    made.remove();
+    settle(cell.closest(".hs-tables"));
+  }
+
+  // The notice "Setting the table" goes when a step shows something: a stage its first zone, another widget its first
+  // element, any other output itself.
+  function settle(tables) {
+    const notice = one(".setting", tables);
+    if (!notice) return;
+    const outputs = every(".hs-output", tables), stage = one(".hs-stage", tables);
+    const drawn = stage ? one(".zone", tables)
+      : outputs.some((output) => !one("script", output) && (!("widget" in output.dataset) || one(".lm-Widget .lm-Widget *", output)));
+    if (drawn || one(".trouble", tables) || (written && !outputs.length)) notice.remove();
+  }
+
+  const watch = new MutationObserver((changes) => {
+    const touched = new Set(changes.map((change) => change.target.closest?.(".hs-tables")).filter(Boolean));
+    touched.forEach(settle);
+  });
+  every(".hs-tables").forEach((tables) => watch.observe(tables, { childList: true, subtree: true }));
+
+  // All of the page is here. Where a cell failed, those after it did not run.
+  function finished() {
+    written = true;
+    const failed = steps.findIndex((step) => one(".trouble", step));
+    steps.forEach((step, n) => {
+      const tables = one(".hs-tables", step);
+      if (!tables) return;
+      if (failed >= 0 && n > failed && every(".hs-cell", tables).every((cell) => !cell.childElementCount)) {
+        tables.append(one(".trouble", steps[failed]).cloneNode(true));
+      }
+      settle(tables);
+    });
+  }
+
+  setTimeout(() => every(".setting span").forEach((notice) => {
+    notice.textContent = "Still setting the table. Python takes long to start this time; you can read on.";
+  }), 15000);
+  setTimeout(() => every(".hs-step:not([hidden]) .setting").forEach(() => {
+    if (!lost) say("The table could not be set in a minute. Reload the page to try again.");
+  }), 75000);
+
+  // ---- when Python is gone, the page says so at once ----
+  function say(words) {
+    const box = one("#lost");
+    lost = words;
+    box.replaceChildren();
+    if (!words) return;
+    const text = document.createElement("p"), button = document.createElement("button");
+    text.textContent = words;
+    Object.assign(button, { type: "button", className: "btn", textContent: "Reload", onclick: () => location.reload() });
+    box.append(text, button);
+  }
+
+  const STOPPED = "Python stopped, and the table with it. Reload the page: it comes back at this step.";
+  const UNPLUGGED = "The line to Python is broken. It is being mended; if this stays, reload the page.";
+  // A line that broke may be mended; a kernel that ended meanwhile, while a phone slept, will not come back.
+  async function askAfterPython() {
+    clearTimeout(asking);
+    if (lost !== UNPLUGGED) return;
+    try {
+      const { kernelId, baseUrl } = JSON.parse(one("#jupyter-config-data").textContent);
+      if ((await fetch(`${baseUrl}api/kernels/${kernelId}`)).status === 404) say(STOPPED);
+    } catch { /* the server does not answer either: the sentence stands */ }
+    asking = setTimeout(askAfterPython, 5000);
+  }
+  document.addEventListener("visibilitychange", askAfterPython);
+  addEventListener("online", askAfterPython);
+
+  const Socket = window.WebSocket;
+  addEventListener("pagehide", () => { leaving = true; });
+  addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); }); // its kernel ended when it was left
+
+  window.WebSocket = class extends Socket {
+    constructor(...given) {
+      super(...given);
+      let was = false;
+      this.addEventListener("open", () => {
+        was = true;
+        open += 1;
+        if (lost === UNPLUGGED) say("");
+      });
+      this.addEventListener("close", () => {
+        if (was) open -= 1;
+        if (open > 0 || leaving || lost === STOPPED) return;
+        say(UNPLUGGED);
+        clearTimeout(asking);
+        asking = setTimeout(askAfterPython, 1000);
+      });
+      this.addEventListener("message", ({ data }) => {
+        const size = data.byteLength ?? data.size ?? data.length;
+        if (size > 4000 || leaving) return; // a word about the kernel's state is short
+        const text = typeof data === "string" ? data : data instanceof ArrayBuffer ? new TextDecoder().decode(data) : "";
+        if (/"execution_state": ?"(dead|restarting|autorestarting)"/.test(text)) say(STOPPED);
+      });
+    }
+  };
+
+  // What Voila's stream and scripts call: here the page needs none of it.
+  for (const name of ["voila_heartbeat", "voila_process", "voila_finish"]) window[name] = () => {};
+
+  const givenUp = () => say("Python did not answer. Reload the page to try again.");
+
+  return { place, written: finished, givenUp };
+})();

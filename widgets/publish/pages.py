@@ -1,0 +1,243 @@
+"""The pages that need no kernel: the front page, the page for an unknown address, and the files both are made of."""
+
+import hashlib
+import json
+import mimetypes
+import re
+from collections.abc import Iterable
+from functools import cached_property
+from pathlib import Path
+from typing import Any, NamedTuple
+from urllib.parse import quote
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+from tornado.web import HTTPError, RequestHandler
+
+from ..gossip_street.cards import house_picture
+from .art import ART
+from .config import TEMPLATE
+from .games import GAMES, MINUTES_A_STEP, Listed
+from .outline import Outline, outline
+
+HERE = Path(__file__).parent
+FILES = {
+    "theme.css": HERE.parent / "theme.css",
+    "app.css": HERE / "app.css",
+    "app.js": HERE / "app.js",
+    "front.js": HERE / "front.js",
+    "favicon.svg": HERE / "favicon.svg",
+}
+"""What pages of ours may fetch under `look/`, and nothing else."""
+
+POLICY = (
+    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+)
+GUARDS = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin"}
+
+
+class Tutorial(NamedTuple):
+    """A tutorial that can be opened: its file, as an address names it, and its outline."""
+
+    file: str
+    outline: Outline
+
+
+class Card(NamedTuple):
+    """What the front page says of a game."""
+
+    game: Listed
+    art: Markup
+    file: str
+    """"" while there is no tutorial."""
+    lessons: tuple[str, ...]
+    """The keys of the steps that are written."""
+    table: bool
+    """Is there a free table to play at?"""
+
+    @property
+    def here(self) -> str:
+        """How much of it exists, in words."""
+        if not self.file:
+            return "Not here yet"
+        steps = f"{len(self.lessons)} of {self.game.steps}" if len(self.lessons) < self.game.steps else "all"
+        return f"{steps} steps{' and a free table' if self.table else ''}"
+
+
+class Library:
+    """The folder of tutorials, and every page made from it without starting a kernel."""
+
+    def __init__(self, notebooks: Path, base_url: str = "/") -> None:
+        self.notebooks = notebooks
+        self.base_url = base_url
+
+    def tutorials(self) -> list[Tutorial]:
+        """The tutorials there are, read anew: an author sees a change at the next reload."""
+        files = sorted(path for path in self.notebooks.glob("*.ipynb") if not path.name.startswith("."))
+        found = []
+        for path in files:
+            try:
+                found.append(Tutorial(path.name, outline(json.loads(path.read_text("utf-8")), path.stem)))
+            except (ValueError, KeyError, AttributeError, TypeError, OSError):
+                continue  # a half-written notebook is no reason to lose the front page
+        return found
+
+    def look(self, name: str) -> str:
+        """The address of one of our files; it changes with the content, so it may be kept for ever."""
+        return f"{self.base_url}look/{name}?v={version(FILES[name])}"
+
+    def address(self, file: str, step: str = "") -> str:
+        """Where a tutorial is read."""
+        return f"{self.base_url}voila/render/{quote(file)}{'#' + step if step else ''}"
+
+    def front(self) -> str:
+        """The front page."""
+        cards = [self._card(game, self.tutorials()) for game in GAMES]
+        others = [one for one in self.tutorials() if one.file not in {game.notebook for game in GAMES}]
+        return self._page("front.html", cards=cards, others=others, minutes=MINUTES_A_STEP)
+
+    def apology(self, status: int) -> str:
+        """The page for an address that cannot be shown; it says where to go instead. Somebody hides under the sill."""
+        title, why = SORRY.get(status, SORRY[500] if status >= 500 else SORRY[400])
+        house = house_picture("Sneak")
+        return self._page("apology.html", status=status, title=title, why=why, house=house, tutorials=self.tutorials())
+
+    def _card(self, game: Listed, tutorials: Iterable[Tutorial]) -> Card:
+        found = next((one for one in tutorials if one.file == game.notebook), None)
+        keys = [step.key for step in found.outline.steps] if found else []
+        lessons = tuple(key for key in keys if re.fullmatch(rf"{game.prefix}-L\d+", key))
+        table = f"{game.prefix}-table" in keys
+        return Card(game, ART[game.slug](), found.file if found else "", lessons, table)
+
+    def _page(self, name: str, **words: Any) -> str:
+        page = self._environment.get_template(name)
+        return page.render(look=self.look, address=self.address, home=self.base_url, **words)
+
+    @cached_property
+    def _environment(self) -> Environment:
+        folder = TEMPLATE / "voila" / "templates" / "hearsay"
+        found = Environment(loader=FileSystemLoader(folder), autoescape=True, undefined=StrictUndefined)
+        found.trim_blocks = found.lstrip_blocks = True
+        return found
+
+
+SORRY = {
+    400: ("That did not parse", "The address, or what was sent to it, makes no sense here."),
+    403: ("Behind a curtain", "This file is not for show."),
+    404: ("Nobody at this address", "There is no such page. Perhaps the link is old, or a letter is missing."),
+    405: ("Not at this window", "This address can only be read."),
+    500: ("Somebody dropped the tray", "The page could not be made. The server’s log says why; trying again may help."),
+}
+"""Titles and sentences for the pages nobody asked for."""
+
+
+def version(path: Path) -> str:
+    """A short name for a file's present content."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:12]
+
+
+class Discreet(RequestHandler):
+    """Logs what went wrong here, not what was asked for in vain."""
+
+    def log_exception(self, typ: Any, value: Any, tb: Any) -> None:
+        """Tell the log of our own failures only."""
+        if not (isinstance(value, HTTPError) and value.status_code < 500):
+            super().log_exception(typ, value, tb)
+
+
+class Brief(Discreet):
+    """Answers a program in vain with nothing but the status. Mixed into what the page's scripts ask."""
+
+    def write_error(self, status_code: int, **_: Any) -> None:
+        """Write the least that is JSON."""
+        self.set_header("Content-Type", "application/json")
+        self.finish("{}")
+
+    def log_exception(self, typ: Any, value: Any, tb: Any) -> None:
+        """As above; and Jupyter stumbles when a page closes while its line is being opened, which is no news either."""
+        line = getattr(self.request.connection, "stream", None)
+        if line is None or not line.closed():
+            super().log_exception(typ, value, tb)
+
+
+class Apology(Discreet):
+    """Answers what cannot be shown with a page of ours. Mixed into every handler that people, not programs, meet."""
+
+    def write_error(self, status_code: int, **_: Any) -> None:
+        """Write the page; what went wrong inside is for the log only."""
+        library: Library = self.settings["library"]
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.set_header("Content-Security-Policy", POLICY)
+        self.set_header("Cache-Control", "no-store")
+        for name, value in GUARDS.items():
+            self.set_header(name, value)
+        self.finish(library.apology(status_code))
+
+
+class Page(Apology):
+    """A page of ours."""
+
+    def set_default_headers(self) -> None:
+        """Nothing from elsewhere, and always asked for anew."""
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.set_header("Content-Security-Policy", POLICY)
+        self.set_header("Cache-Control", "no-cache")
+        for name, value in GUARDS.items():
+            self.set_header(name, value)
+
+
+class FrontPage(Page):
+    """`/`: the four games."""
+
+    def get(self, *_: str) -> None:
+        """Served without a kernel, readable without JavaScript."""
+        self.finish(self.settings["library"].front())
+
+    head = get
+
+
+class Nowhere(Page):
+    """Every address that nobody else answers."""
+
+    def prepare(self) -> None:
+        """Whatever was asked for, it is not here."""
+        self.send_error(404)
+
+
+class Elsewhere(Page):
+    """An address people may guess, such as `/voila/tree`; it leads to the front page."""
+
+    def get(self, *_: str) -> None:
+        """Lead there."""
+        self.redirect(self.settings["library"].base_url)
+
+    head = get
+
+
+class Favicon(Page):
+    """`/favicon.ico`, which browsers ask for beside a bare picture."""
+
+    def get(self) -> None:
+        """Lead to the real one."""
+        self.redirect(self.settings["library"].look("favicon.svg"))
+
+    head = get
+
+
+class Look(Page):
+    """`/look/theme.css` and its like."""
+
+    def get(self, name: str) -> None:
+        """One of our files; kept for ever under the address that names its content."""
+        if name not in FILES:
+            self.send_error(404)
+            return
+        path = FILES[name]
+        kind = {"js": "text/javascript", "svg": "image/svg+xml"}.get(path.suffix[1:]) or mimetypes.guess_type(name)[0]
+        self.set_header("Content-Type", f"{kind}; charset=utf-8")
+        current = self.get_query_argument("v", "") == version(path)
+        self.set_header("Cache-Control", "public, max-age=31536000, immutable" if current else "no-cache")
+        self.finish(path.read_bytes())
+
+    head = get

@@ -1,0 +1,234 @@
+"""Voila as the app's engine: our pages around it, fewer doors than it has, and a clean end."""
+
+import asyncio
+import logging
+import os
+import re
+import shutil
+import signal
+import threading
+import webbrowser
+from pathlib import Path
+from socket import socket
+from typing import Any
+from urllib.parse import unquote
+
+from jupyter_server.base.handlers import APIHandler
+from nbformat import NotebookNode, from_dict
+from nbformat.sign import NotebookNotary
+from tornado.httpserver import HTTPServer
+from tornado.ioloop import IOLoop
+from tornado.iostream import StreamClosedError
+from tornado.web import Application, GZipContentEncoding, HTTPError, RequestHandler, authenticated
+from tornado.websocket import WebSocketClosedError, WebSocketHandler
+from traitlets import Any as AnyTrait
+from voila.app import Voila
+from voila.tornado.handler import TornadoVoilaHandler
+
+from .outline import outline
+from .pages import GUARDS, Apology, Brief, Elsewhere, Favicon, FrontPage, Library, Look, Nowhere
+
+KEPT = ("/api/kernels/", "/voila/static/", "/voila/api/shutdown/", "/voila/labextensions/", "/voila/files/")
+"""The doors of Voila that stay: the rest (other templates, themes, the contents of folders) is of no use here."""
+
+FLUSH = "<!--flush-->"
+"""Where the template wants what it has written so far to be sent: the prose is read while Python starts."""
+
+PATIENCE = 12
+"""Voila's heartbeats (one in ten seconds) without anything new until a page is given up: more than any time limit."""
+
+TUTORIAL_POLICY = (
+    "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self' {sockets}; object-src 'none'; "
+    "base-uri 'self'; form-action 'none'; frame-ancestors 'self'"
+)
+"""What a tutorial's page may do: Voila and the widgets bring inline scripts and styles, but nothing from elsewhere."""
+
+
+class TutorialPage(Apology, TornadoVoilaHandler):
+    """`/voila/render/gossip-street.ipynb`: a tutorial with its own kernel."""
+
+    @property
+    def content_security_policy(self) -> str:
+        """Only this server, its socket included (not every browser counts that as `'self'`)."""
+        host = self.request.host if re.fullmatch(r"[\w.:\[\]-]+", self.request.host) else ""
+        return TUTORIAL_POLICY.format(sockets=f"ws://{host} wss://{host}" if host else "")
+
+    def set_default_headers(self) -> None:
+        """Jupyter's, and ours."""
+        super().set_default_headers()
+        for name, value in GUARDS.items():
+            self.set_header(name, value)
+
+    @authenticated
+    async def get(self, path: str = "") -> None:
+        """Stream the page: what was written is sent when the template says so, or when it waits for Python."""
+        library: Library = self.settings["library"]
+        files = {tutorial.file for tutorial in library.tutorials()}
+        if not path or f"{path}.ipynb" in files:  # a name without its ending is as good
+            self.redirect(library.address(f"{path}.ipynb") if path else library.base_url)
+            return
+        if path not in files:
+            raise HTTPError(404)
+        waited = 0
+        async for html in self.get_generator(path=path):
+            beat = "voila_heartbeat" in html
+            waited = waited + 1 if beat else 0
+            self.write(html)
+            if beat or FLUSH in html:
+                self.flush()
+            if waited == PATIENCE:
+                self.log.error("%s: Python did not answer; the page is left unfinished", path)
+                self.write("<script>hearsay.givenUp();</script>")
+                return
+
+
+def prepared(handler: TornadoVoilaHandler, notebook: NotebookNode, cwd: str) -> NotebookNode:
+    """Cut the notebook into steps before it runs, and give the page its cross-site cookie.
+
+    Reading the token sets the cookie; without it the page cannot tell the server that it is closed, and its kernel
+    would live on.
+    """
+    _ = handler.xsrf_token
+    library: Library = handler.settings["library"]
+    file = unquote(handler.request.path.rsplit("/", 1)[-1])
+    plan = outline(notebook, Path(file).stem)
+    cells = []
+    for cell in plan.cells:
+        original = notebook["cells"][cell.origin]
+        cells.append(original if cell.kind != "markdown" else from_dict({**original, "source": cell.source}))
+    notebook["cells"] = cells
+    notebook["metadata"]["hearsay"] = from_dict(
+        {
+            "title": plan.title,
+            "file": file,
+            "home": library.base_url,
+            "steps": [step._asdict() for step in plan.steps],
+            "look": {name: library.look(name) for name in ("theme.css", "app.css", "app.js", "favicon.svg")},
+        }
+    )
+    return notebook
+
+
+def behaved(handler: type[RequestHandler]) -> type[RequestHandler]:
+    """The same handler with our answers to what cannot be had: a page for people, a word for programs."""
+    manners = Brief if issubclass(handler, (APIHandler, WebSocketHandler)) else Apology
+    return type(handler.__name__, (manners, handler), {})
+
+
+class Trusting(NotebookNotary):
+    """The tutorials are the server's own: no signature is looked up or kept."""
+
+    def check_signature(self, nb: NotebookNode) -> bool:
+        """Trusted."""
+        return True
+
+
+class HearsayApp(Voila):
+    """Voila, served on sockets that are already bound."""
+
+    name = "hearsay"
+    sockets = AnyTrait(help="The bound sockets to serve on")
+    browse = AnyTrait(help="The address to open in a browser, or None")
+    ready = AnyTrait(help="Called once the app answers")
+
+    def init_settings(self) -> dict[str, Any]:
+        """Voila's settings and ours."""
+        found: dict[str, Any] = super().init_settings()
+        self.contents_manager.notary = Trusting(db_file=":memory:")
+        found["library"] = Library(Path(self.root_dir), self.base_url)
+        found["default_handler_class"] = Nowhere
+        found["ws_ping_interval"] = found["ws_ping_timeout"] = 30_000  # milliseconds; a line silent for longer is cut
+        found["log_function"] = self._log_failure
+        return found
+
+    def _log_failure(self, handler: RequestHandler) -> None:
+        """One line for what failed; what was only not found is no news."""
+        if handler.get_status() >= 500:
+            self.log.error("%s %s gave %d", handler.request.method, handler.request.path, handler.get_status())
+
+    def init_handlers(self) -> list[Any]:
+        """Our pages first, then those of Voila's handlers that a tutorial needs."""
+        render, kept = None, []
+        for pattern, handler, *rest in super().init_handlers():
+            if pattern.startswith("/voila/render/"):
+                render = (r"/voila/render/?(.*)", TutorialPage, *rest)
+            elif pattern.startswith(KEPT):
+                kept.append((pattern, behaved(handler), *rest))
+        if render is None:
+            raise RuntimeError("this Voila has no handler for /voila/render/, so it cannot show a tutorial")
+        return [
+            (r"/.*%00.*", Nowhere),  # no name holds it, and what looks for files stumbles over it
+            (r"/", FrontPage),
+            (r"/(?:index\.html|voila/?|(?:voila/)?tree(?:/.*)?|lab(?:/.*)?)", Elsewhere),
+            (r"/look/([\w.-]+)", Look),
+            (r"/favicon\.ico", Favicon),
+            render,
+            *kept,
+        ]
+
+    def listen(self) -> None:
+        """Serve until told to stop; returns when all kernels are gone."""
+        application: Application = self.app
+        application.transforms.append(GZipContentEncoding)  # as a setting it would come too late
+        server = HTTPServer(application)
+        server.add_sockets(self.sockets)
+        self.ioloop = IOLoop.current()
+        self.ioloop.asyncio_loop.set_exception_handler(unless_gone)
+        self._stop_on_signals()
+        if self.browse:
+            threading.Thread(target=webbrowser.open, args=(self.browse,), daemon=True).start()
+        self.ioloop.add_callback(self.ready)
+        try:
+            self.ioloop.start()
+        finally:
+            server.stop()
+            self.stop()
+
+    def _stop_on_signals(self) -> None:
+        def stop(number: int, _: Any) -> None:
+            signal.signal(signal.SIGINT, signal.default_int_handler)  # who presses Ctrl-C again will not wait
+            self.ioloop.add_callback_from_signal(self.ioloop.stop)
+
+        for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+            if hasattr(signal, name):
+                signal.signal(getattr(signal, name), stop)
+
+    def stop(self) -> None:
+        """End every kernel at once, those still starting included, and leave nothing behind."""
+
+        async def end() -> None:
+            await self.kernel_manager.settle()
+            pages = [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]
+            for task in pages:
+                task.cancel()
+            if pages:
+                await asyncio.wait(pages, timeout=0.5)
+            await self.kernel_manager.end_all()
+
+        self.log.setLevel(logging.CRITICAL)  # what is said of dying kernels is no news now
+        logging.disable(logging.CRITICAL)
+        try:
+            self.ioloop.run_sync(end, timeout=5)
+        finally:
+            logging.disable(logging.NOTSET)
+            shutil.rmtree(self.connection_dir, ignore_errors=True)
+
+
+def unless_gone(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Report a failed task, unless all that happened is that a page was closed while it was being answered."""
+    if not isinstance(context.get("exception"), (StreamClosedError, WebSocketClosedError)):
+        loop.default_exception_handler(context)
+
+
+def bound(sockets: list[socket]) -> int:
+    """The port the sockets are bound to."""
+    return int(sockets[0].getsockname()[1])
+
+
+def find_template(folder: Path) -> None:
+    """Let Voila find our template: it looks through Jupyter's data folders and nowhere else."""
+    paths = os.environ.get("JUPYTER_PATH", "")
+    if str(folder) not in paths.split(os.pathsep):
+        os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, (str(folder), paths)))
+    os.environ.setdefault("JUPYTER_PREFER_ENV_PATH", "1")  # what lies about at home must not shadow the environment

@@ -139,8 +139,7 @@ def judge(step: Step, progress: Progress, pick: str) -> Progress:
     if pick == GO_ON and progress.over and progress.part + 1 < len(step.parts):
         return _settle(step, Progress(part=progress.part + 1))
     if pick.startswith("hint-") and isinstance(part, Collect) and not progress.over:
-        wanted = int(pick[5:]) if pick[5:].isdigit() else 0
-        return replace(progress, hints=max(progress.hints, min(wanted, 3)))
+        return replace(progress, hints=max(progress.hints, min(_number(pick, "hint-"), 3)))
     match part:
         case Watch():
             return _settle(step, _watch(part, progress, pick))
@@ -148,6 +147,12 @@ def judge(step: Step, progress: Progress, pick: str) -> Progress:
             return _settle(step, _collect(part, progress, pick))
         case Quiz():
             return _settle(step, _answer(part, progress, pick))
+
+
+def _number(pick: str, before: str) -> int:
+    """The number in a pick: 3 in `hint-3`; -1 where there is none, or none of ours."""
+    digits = pick.removeprefix(before)
+    return int(digits) if digits != pick and digits.isascii() and digits.isdigit() and len(digits) < 4 else -1
 
 
 def _settle(step: Step, progress: Progress) -> Progress:
@@ -159,8 +164,9 @@ def _settle(step: Step, progress: Progress) -> Progress:
 
 
 def _watch(part: Watch, progress: Progress, pick: str) -> Progress:
-    if part.free and pick.startswith("shot-") and pick[5:].isdigit() and int(pick[5:]) < len(part.shots):
-        return replace(progress, seen=(*progress.seen, int(pick[5:])))
+    shot = _number(pick, "shot-")
+    if part.free and 0 <= shot < len(part.shots) and shot != progress.seen[-1]:
+        return replace(progress, seen=(*progress.seen, shot))
     if not part.free and pick == GO_ON and not progress.over:
         return replace(progress, seen=(*progress.seen, progress.seen[-1] + 1))
     return progress
@@ -187,7 +193,7 @@ def _collect(part: Collect, progress: Progress, pick: str) -> Progress:
 
 
 def _answer(part: Quiz, progress: Progress, pick: str) -> Progress:
-    number = int(pick[7:]) if pick.startswith("choice-") and pick[7:].isdigit() else -1
+    number = _number(pick, "choice-")
     if progress.over or not 0 <= number < len(part.choices):
         return progress
     choice = part.choices[number]

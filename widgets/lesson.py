@@ -45,7 +45,7 @@ class Lesson:
         """Begin again and make the remembered picks; what is no memory of this step is forgotten."""
         try:
             picks = json.loads(memo) if memo else []
-        except ValueError:
+        except (ValueError, RecursionError):
             picks = []
         if not isinstance(picks, list) or len(picks) > MOST_PICKS:
             picks = []

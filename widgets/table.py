@@ -28,7 +28,7 @@ GLANCE: Final = 0.6
 
 
 class Table:
-    """One player's place: the lobby, the game, undo, the log. ValueError if the seats or rulings cannot be."""
+    """One player's place: the lobby, the game, undo, the log. ValueError if the seats, seed or rulings cannot be."""
 
     def __init__(
         self,
@@ -41,6 +41,8 @@ class Table:
         self.game = game
         self.rulings = game.Rulings.of(**(rulings or {}))
         game.start(seats, self.rulings)
+        if seed is not None and (type(seed) is not int or not 1 <= seed <= MOST_SEED):
+            raise ValueError(f"a game number (seed) is a whole number from 1 to {MOST_SEED}, not {seed!r}")
         room = f"gamecore.{game.name}"
         self._scene: Any = import_module(f"{room}.scene").scene
         self._tell: Any = import_module(f"{room}.words").tell
@@ -213,9 +215,9 @@ class Table:
         """Take up a remembered game as far as it can be played again; what is no memory is forgotten."""
         try:
             memo = msgspec.json.decode(text, type=Memo)
-        except (msgspec.MsgspecError, UnicodeError):
+        except (msgspec.MsgspecError, UnicodeError, RecursionError):
             return
-        if memo.rulings != msgspec.to_builtins(self.rulings.changed()) or not memo.plan.fits(
+        if memo.rulings != msgspec.json.decode(msgspec.json.encode(self.rulings.changed())) or not memo.plan.fits(
             self.game.seats, self._bots
         ):
             return

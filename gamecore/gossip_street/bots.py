@@ -8,7 +8,7 @@ from typing import Final
 from ..bots import Bot, RandomBot, dice
 from ..core import Move, Seat
 from ..match import AnyChair
-from .deduce import candidates
+from .deduce import belief, candidates
 from .moves import Accuse, Find, Gossip, Hide, Infer, Lay, Pass, Place, PlayOn, Show, Snoop
 from .pieces import PEOPLE, PETS, family
 from .state import GossipView, Triple
@@ -20,16 +20,15 @@ def _survivors(view: GossipView) -> list[Seat]:
 
 
 def lists(view: GossipView) -> dict[Seat, tuple[Triple, ...]]:
-    """Each surviving rival's candidate triples, certain cards of one struck from the others."""
-    found = {seat: candidates(view, seat) for seat in _survivors(view)}
-    for seat, triples in found.items():
-        taken = {p for p in PEOPLE if triples and all(p in t[:2] for t in triples)}
-        pets = {t[2] for t in triples}
-        held = pets - {"none"} if len(pets) == 1 else set()
-        for other, theirs in found.items():
-            if other != seat:
-                left = tuple(t for t in theirs if not taken & set(t[:2]) and t[2] not in held)
-                found[other] = left or theirs
+    """Each surviving rival's candidate triples, what is certain of one struck from the others."""
+    known = belief(view)
+    found: dict[Seat, tuple[Triple, ...]] = {}
+    for seat in _survivors(view):
+        taken = {card for other in range(len(view.players)) if other != seat for card in known.certain(other)} - {
+            "none"
+        }
+        triples = candidates(view, seat)
+        found[seat] = tuple(triple for triple in triples if not taken & set(triple)) or triples
     return found
 
 

@@ -9,6 +9,7 @@ from functools import cache, lru_cache
 from itertools import permutations, product
 from typing import Final
 
+from ..belief import Belief, Contradiction, Mark, standing
 from ..core import Seat
 from .pieces import HOUSES, KIT, NO_PETS, PEOPLE, PETS, Card, kit
 from .placing import houses_of, legal_houses, spare_share
@@ -187,3 +188,20 @@ def _named(view: GossipView, shown: Shown) -> tuple[str, ...] | None:
         return None
     said = view.accusations[shown.answers]
     return (said.first, said.second, said.pet)
+
+
+def belief(view: GossipView) -> Belief:
+    """What the seat of `view` knows for certain of every other player's people and pet, each looked at alone.
+
+    Contradiction names the player whom nothing fits.
+    """
+    marks: list[Mark] = []
+    for player in range(len(view.players)):
+        if player == view.seat:
+            continue
+        triples = candidates(view, player)
+        if not triples:
+            raise Contradiction(f"no identity of {view.name(player)} fits what was seen")
+        held = Counter(card for triple in triples for card in triple)
+        marks += [Mark(player, card, standing(held[card], len(triples))) for card in (*PEOPLE, *PETS)]
+    return Belief(view.seat, tuple(marks))

@@ -21,6 +21,7 @@ from .target import (
     others,
     show_cards,
     snoop_targets,
+    unnameable,
 )
 
 Pair = tuple[Person, ...]
@@ -182,17 +183,20 @@ def conceivable(state: GossipState, seat: Seat) -> Iterable[Move]:
 
 
 def _tries(state: GossipState, seat: Seat) -> Sequence[Move]:
+    """The likeliest first: a wrong half-made move is explained by the first that holds its picks."""
     count = len(state.players)
     match state.phase:
         case "pawns":
             return tuple(SetOut(seat=seat, colour=c, house=h) for c, h in product(COLOURS, HOUSES))
         case "lay":
-            return tuple(Lay(seat=seat, card=c, house=h) for c, h in product(CARDS, HOUSES))
+            held = sorted(CARDS, key=lambda card: not holding(state.players[seat], card))
+            return tuple(Lay(seat=seat, card=c, house=h) for c, h in product(held, HOUSES))
         case "ready":
             tells = (Tell(seat=seat, to=other) for other in range(count))
             return (PlayOn(seat=seat), Stop(seat=seat), *tells)
         case "path":
-            return tuple(Place(seat=seat, card=c, house=h) for c, h in product(CARDS, HOUSES))
+            houses = sorted(HOUSES, key=lambda house: house != here(state, seat))
+            return tuple(Place(seat=seat, card=c, house=h) for c, h in product(CARDS, houses))
         case "snoop":
             return tuple(Snoop(seat=seat, house=h, owner=s) for h, s in product(HOUSES, range(count)))
         case "gossip":
@@ -203,10 +207,11 @@ def _tries(state: GossipState, seat: Seat) -> Sequence[Move]:
         case "find":
             return (Find(seat=seat),)
         case "infer":
-            pairs = combinations(PEOPLE, 2)
-            return _inferences(seat, range(count), _short(state, pairs), _pets(state), _judge(state))
+            pairs = _likely(state, seat, combinations(PEOPLE, 2))
+            return _inferences(seat, _aims(state, seat), _short(state, pairs), _pets(state, seat), _judge(state))
         case "accuse":
-            return _accusations(seat, range(count), product(PEOPLE, PEOPLE), PETS, _judge(state))
+            pairs = _likely(state, seat, product(PEOPLE, PEOPLE))
+            return _accusations(seat, _aims(state, seat), pairs, _likely_pets(state, seat), _judge(state))
         case "concede":
             return (Concede(seat=seat),)
         case "show":
@@ -220,5 +225,23 @@ def _short(state: GossipState, pairs: Iterable[Pair]) -> tuple[Pair, ...]:
     return (*pairs, *((person,) for person in PEOPLE), ()) if short else tuple(pairs)
 
 
-def _pets(state: GossipState) -> tuple[Pet | None, ...]:
-    return (*PETS, None) if state.rulings.inference_cards == "up_to_three" else PETS
+def _aims(state: GossipState, seat: Seat) -> list[Seat]:
+    """Every seat, those that may be spoken to first."""
+    allowed = (infer_targets if state.phase == "infer" else accuse_targets)(state, seat)
+    return sorted(range(len(state.players)), key=lambda target: target not in allowed)
+
+
+def _likely(state: GossipState, seat: Seat, pairs: Iterable[Pair]) -> list[Pair]:
+    """These pairs, those that may be named first (GS-R29)."""
+    barred = unnameable(state, seat)
+    return sorted(pairs, key=lambda pair: sum(person in barred for person in pair))
+
+
+def _likely_pets(state: GossipState, seat: Seat) -> list[Pet]:
+    barred = unnameable(state, seat)
+    return sorted(PETS, key=lambda pet: pet in barred)
+
+
+def _pets(state: GossipState, seat: Seat) -> tuple[Pet | None, ...]:
+    pets = _likely_pets(state, seat)
+    return (*pets, None) if state.rulings.inference_cards == "up_to_three" else tuple(pets)

@@ -85,7 +85,9 @@ def sheet(title: str, plan: Plan, seats: Sequence[int], bots: Collection[str], p
             ],
         ),
         deal,
-        tag("div", tag("label", "Game number", field), " Enter deals it.", class_="seed"),
+        tag(
+            "div", tag("label", "Game number", field), tag("small", "Enter deals the same cards again."), class_="seed"
+        ),
     )
     return Sheet(tag("div", lines, class_="box task lobby"), {}, "A new game")
 

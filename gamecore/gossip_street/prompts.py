@@ -2,8 +2,8 @@
 
 from ..core import CHANCE, ClauseId, Move
 from ..draft import Draft
-from .moves import Concede, Find, Infer, Pass, PlayOn, Stop, Tell
-from .pieces import HOUSES, owners
+from .moves import Concede, Find, Infer, Pass, PlayOn, Snoop, Stop, Tell
+from .pieces import owners
 from .state import GossipView
 from .words import count, listed, suspicion
 
@@ -25,9 +25,9 @@ def prompt(view: GossipView, draft: Draft | None) -> tuple[str, ClauseId]:
         case "lay":
             return _lay(view, picked)
         case "ready":
-            return "You may play on, or stop for good.", "GS-R36" if view.players[
-                view.seat
-            ].status != "in" else "GS-R43"
+            if view.players[view.seat].status == "detected":
+                return "You may play on, or stop for good.", "GS-R36"
+            return "Play on, or first tell another player all you have seen.", "GS-R43"
         case "path":
             return _path(view, draft)
         case "snoop":
@@ -37,6 +37,8 @@ def prompt(view: GossipView, draft: Draft | None) -> tuple[str, ClauseId]:
         case "hide":
             return _may(draft, "Put one card on the Hide a Clue stack, or keep them all."), "GS-062"
         case "find":
+            if view.rulings.find_depth == "whole_stack":
+                return "Look through the whole Hide a Clue stack, or let it be.", "GS-R17"
             return "Look at the top card of the Hide a Clue stack, or let it be.", "GS-064"
         case "infer":
             return _infer(view, draft), "GS-077"
@@ -55,6 +57,10 @@ def prompt(view: GossipView, draft: Draft | None) -> tuple[str, ClauseId]:
 def _chance(view: GossipView) -> tuple[str, ClauseId]:
     if view.phase in ("throw", "again") and view.turn == view.seat:
         if view.phase == "again":
+            space = view.players[view.seat].space
+            window = space is not None and view.rulings.street()[space].kind == "snoopq"
+            if window:
+                return "Throw again: the number is the house whose window you go to.", "GS-058"
             return "Throw again: the number is the house you go to.", "GS-055"
         return "It is your turn. Throw the die.", "GS-051"
     if view.phase in ("throw", "again"):
@@ -82,14 +88,15 @@ def _path(view: GossipView, draft: Draft) -> tuple[str, ClauseId]:
 def _snoop(view: GossipView, draft: Draft) -> tuple[str, ClauseId]:
     space = view.players[view.seat].space
     here = view.rulings.street()[space].house if space is not None else 0
-    whose = []
-    for house in HOUSES if view.rulings.empty_look == "redirect" else (here,):
-        for seat, cards in enumerate(view.stacks[house - 1]):
-            if cards and any(
-                getattr(m, "owner", None) == seat and getattr(m, "house", None) == house for m in draft.legal
-            ):
-                whose.append(f"{view.name(seat)} ({len(cards)})")
+    looks = [move for move in draft.legal if isinstance(move, Snoop)]
     name = owners(here, view.rulings.house_numbers) if here else ""
+    if any(move.house != here for move in looks):
+        return f"No other player has a card at {name}. Look at one stack elsewhere, or look away.", "GS-R15"
+    whose = []
+    for move in looks:
+        cards = view.stacks[here - 1][move.owner]
+        who = "your own" if move.owner == view.seat else view.name(move.owner)
+        whose.append(f"{who} ({len(cards)})" if cards and view.rulings.stack_heights_public else who)
     return f"You are at {name}'s window. Look at one stack there: {listed(whose, 'or')}. Or look away.", "GS-056"
 
 
@@ -103,7 +110,12 @@ def _infer(view: GossipView, draft: Draft) -> str:
     pets = [value for name, value in draft.picks if name == "pet"]
     if not targets:
         return "Ask another player: choose whom."
-    if len(people) < 2 and view.rulings.inference_cards == "two_people_one_pet":
+    if view.rulings.inference_cards == "up_to_three":
+        name = view.name(targets[0])
+        if not people and not pets:
+            return f"What do you suggest to {name}? Name one to three cards: two people and a pet at most."
+        return f"Ask {name}: {suspicion(people, pets[0] if pets else None)}? You may name up to three."
+    if len(people) < 2:
         still = "one more person" if people else "two people"
         return f"What do you suggest to {view.name(targets[0])}? Name {still} and a pet."
     if not pets:
@@ -140,7 +152,7 @@ def button(view: GossipView, move: Move) -> str:
                 "show": "Show nothing",
             }.get(view.phase, "Pass")
         case Find():
-            return "Look at the top card"
+            return "Look at the top card" if view.rulings.find_depth == "top" else "Look at the stack"
         case PlayOn():
             return "Play on"
         case Stop():

@@ -9,7 +9,7 @@ from ..core import CHANCE, LUCK, Event, Part, Seat
 from ..draft import Draft
 from ..scene import Button, Piece, Scene, Zone
 from . import prompts
-from .moves import Circled, Jumped, Walked
+from .moves import Circled, Jumped, Place, Threw, Walked
 from .pieces import CARDS, COLOURS, HOUSES, PEOPLE, PETS, Card, Colour, Kind, Person, Pet, owners, relation
 from .state import GossipView
 from .words import CARD, PET, count, faces, listed, space_name
@@ -135,7 +135,7 @@ def scene(view: GossipView, draft: Draft | None = None, events: Sequence[Event] 
         Zone(id="pawns", title="Pawns in the box", pieces=tuple(_pawn_choices(view, mine))),
         Zone(id="say", title="Whom and what you name", pieces=tuple(_names(view, mine))),
         Zone(id="who", title="Who you are", pieces=tuple(_who(view, mine))),
-        Zone(id="hand", title="Calling cards in your hand", pieces=tuple(_hand(view, mine))),
+        Zone(id="hand", title="Calling cards in your hand", pieces=tuple(_hand(view, draft))),
         Zone(id="actions", title="What else you can do", pieces=tuple(_actions(view, draft))),
     )
     kept = tuple(replace(zone, pieces=tuple(light(piece) for piece in zone.pieces)) for zone in zones if zone.pieces)
@@ -200,7 +200,7 @@ def _street(view: GossipView, mine: bool, events: Sequence[Event]) -> Iterator[P
                 walk=walks.get(seat, ()),
                 out=player.status != "in",
             )
-    yield _die(view)
+    yield _die(view, events)
 
 
 def _stacks(view: GossipView, mine: bool, house: int) -> Iterator[Piece]:
@@ -258,7 +258,8 @@ def _throws_now(view: GossipView) -> bool:
     return view.actors == (CHANCE,) and view.phase in ("throw", "again") and view.turn == view.seat
 
 
-def _die(view: GossipView) -> Piece:
+def _die(view: GossipView, events: Sequence[Event]) -> Piece:
+    """The die: to be thrown, or as it fell in `events` or in this turn."""
     if _throws_now(view):
         again = view.phase == "again"
         says = "The die: throw it again" if again else "The die: throw it"
@@ -270,10 +271,14 @@ def _die(view: GossipView) -> Piece:
             pips=view.pips or 0 if again else 0,
             caption=says[9:].capitalize(),
         )
-    if not view.pips:
+    fell = [(event.seat, event.pips) for event in events if isinstance(event, Threw) and not event.for_start]
+    if view.pips and view.phase not in ("ready", "throw", "over"):
+        fell.append((view.turn, view.pips))
+    if not fell:
         return Die(id="die", pips=0)
-    says = f"{'You' if view.turn == view.seat else view.name(view.turn)} threw {view.pips}"
-    return Die(id="die", says=f"Die shows {view.pips}", pips=view.pips, caption=says)
+    seat, pips = fell[-1]
+    says = f"{'You' if seat == view.seat else view.name(seat)} threw {pips}"
+    return Die(id="die", says=f"Die shows {pips}", pips=pips, caption=says)
 
 
 def _seated(view: GossipView, mine: bool) -> Iterator[Piece]:
@@ -348,10 +353,10 @@ def _who(view: GossipView, mine: bool) -> Iterator[Piece]:
     yield PetCard(id="own-pet", says=f"Your pet: {PET[pet].removeprefix('a ')}", parts=parts(pet), pet=pet)
 
 
-def _hand(view: GossipView, mine: bool) -> Iterator[Piece]:
+def _hand(view: GossipView, draft: Draft | None) -> Iterator[Piece]:
     if view.cards is None:
         return
-    dealing = mine and view.phase in ("lay", "path", "hide")
+    dealing = draft is not None and view.phase in ("lay", "path", "hide")
     own = {CARDS[i] for i, left in enumerate(view.hand) if left}
     for card, left in zip(CARDS, view.hand, strict=True):
         if card in own:
@@ -362,6 +367,10 @@ def _hand(view: GossipView, mine: bool) -> Iterator[Piece]:
                 card=card,
                 count=left,
             )
+    if dealing and "blank" not in own and any(isinstance(move, Place) and move.card == "blank" for move in draft.legal):
+        yield Calling(
+            id="card-blank", says="A blank from the box", parts=(("card", "blank"),), card="blank", count=-1
+        )  # GS-R10
 
 
 def _actions(view: GossipView, draft: Draft | None) -> Iterator[Piece]:

@@ -134,7 +134,8 @@ def _opening(event: Event, view: GossipView) -> str:
         case Unsealed(heights=heights):
             return "Everybody's first cards lie on the street." if heights is not None else ""
         case Tied(seats=seats):
-            return f"{listed([_whom(view, s).capitalize() for s in seats])} threw the same and throw again."
+            names = listed([_whom(view, s) for s in seats])
+            return f"{names[:1].upper() + names[1:]} threw the same and throw again."
         case Begins(seat=seat):
             return f"{_who(view, seat, 'begins', 'begin')}."
         case Turn(seat=seat):
@@ -170,7 +171,7 @@ def _looking(event: Event, view: GossipView) -> str:
         case Snooped(seat=seat, house=house, owner=owner, cards=cards):
             if house is None or owner is None:
                 return f"{_who(view, seat, 'looks', 'look')} at a stack."
-            saw = f": {faces(cards)}" if cards is not None else ""
+            saw = f": {faces(cards) or 'no card lies there'}" if cards is not None else ""
             return f"{_who(view, seat, 'looks', 'look')} at {_whose(view, owner)} stack at {_house(view, house)}{saw}."
         case Gossiped(seat=seat, house=house, owner=owner, card=card, kept=kept):
             verbs = ("takes", "take") if kept else ("lifts", "lift")
@@ -178,6 +179,8 @@ def _looking(event: Event, view: GossipView) -> str:
                 return f"{_who(view, seat, *verbs)} a top card."
             saw = f": {CARD[card]}" if card else ""
             where = f"{_whose(view, owner)} stack at {_house(view, house)}"
+            if seat == view.seat and card is None:
+                return f"You reach for {where}: no card lies there."
             return f"{_who(view, seat, *verbs)} the top card of {where}{saw}."
         case HidClue(author=author, card=card, house=house):
             what = CARD[card] if card else "a card"
@@ -187,7 +190,8 @@ def _looking(event: Event, view: GossipView) -> str:
             hidden = authors[-1] if authors else None
             by = f", hidden by {_whom(view, hidden)}" if hidden is not None else ""
             saw = f": {faces(cards)}" if cards is not None else ""
-            return f"{_who(view, seat, 'looks', 'look')} at the top hidden card{saw}{by}."
+            what = "the top hidden card" if len(authors) == 1 else f"all {len(authors)} hidden cards, the top one last"
+            return f"{_who(view, seat, 'looks', 'look')} at {what}{saw}{by}."
     return ""
 
 

@@ -1,7 +1,6 @@
 """Players without a person: they see their chair and nothing else."""
 
 from collections.abc import Mapping
-from random import Random
 from typing import Protocol
 
 from .core import CHANCE, Move, Outcome, Seat
@@ -15,18 +14,13 @@ class Bot(Protocol):
         """One of the legal moves of this chair."""
 
 
-def dice(chair: AnyChair, salt: str = "") -> Random:
-    """The randomness of a bot at this moment: from the seed, its seat and the number of moves so far."""
-    return Random(f"{chair.seed}/bot/{chair.seat}/{chair.length}/{salt}")
-
-
 class RandomBot:
     """Plays any legal move, each as likely as the other."""
 
     def choose(self, chair: AnyChair) -> Move:
         """A legal move at random."""
         options = chair.options()
-        return options[dice(chair).randrange(len(options))]
+        return options[chair.luck().randrange(len(options))]
 
 
 def play(match: AnyMatch, bots: Mapping[Seat, Bot], limit: int = 100_000) -> Outcome:

@@ -28,10 +28,12 @@ class Move(Struct, frozen=True, tag=True, kw_only=True):
 
     `implied`: fields that the position fixes, so that nobody has to pick them.
     `weighty`: a move that is spoken aloud and cannot be taken back at a table; a screen asks first.
+    `verb`: what the button says that makes such a move.
     """
 
     implied: ClassVar[tuple[str, ...]] = ()
     weighty: ClassVar[bool] = False
+    verb: ClassVar[str] = "Do it"
     seat: Seat
 
     def parts(self) -> tuple[Part, ...]:
@@ -59,9 +61,15 @@ class Event(Struct, frozen=True, tag=True, kw_only=True):
     `secret` maps a field that not everybody may see to the field that names who may:
     `{"card": "seat"}` shows `card` to the seat in field `seat`; that field may also hold a tuple of seats.
     Every secret field takes `None`, which means "you cannot know".
+    `actor` names the field of the seat that acts, `concerns` those of seats it is done to. `opens_turn`: a turn
+    begins, and its field `number` counts it. `closes`: the game is over.
     """
 
     secret: ClassVar[Mapping[str, str]] = {}
+    actor: ClassVar[str] = "seat"
+    concerns: ClassVar[tuple[str, ...]] = ()
+    opens_turn: ClassVar[bool] = False
+    closes: ClassVar[bool] = False
     clause: ClauseId
 
     def seen_by(self, seat: Seat | None) -> "Event":
@@ -90,7 +98,7 @@ class Rulings(Struct, frozen=True, kw_only=True):
     ids: ClassVar[Mapping[str, ClauseId]] = {}
 
     @classmethod
-    def of(cls, **readings: object) -> "Rulings":
+    def of(cls, /, **readings: object) -> "Rulings":
         """Rulings from readings by name. ValueError names the field and what it may be."""
         unknown = sorted(set(readings) - set(cls.__struct_fields__))
         if unknown:
@@ -223,6 +231,8 @@ class Game(ABC, Generic[S, V, R]):
     version: ClassVar[int] = 1
     """Raised when a record of before would replay differently."""
     seats: ClassVar[range]
+    lays_out: ClassVar[bool] = False
+    """Whether there is a table to be laid out before the first turn (see `setting_up`)."""
     Rulings: type[R]
     moves: ClassVar[tuple[type[Move], ...]]
     events: ClassVar[tuple[type[Event], ...]]

@@ -71,6 +71,12 @@ class Draft(Struct, frozen=True, dict=True):
         """The parts that can still be added to a legal move."""
         return frozenset(part for move in self.possible for part in _left(self.picks, move) or ())
 
+    @cached_property
+    def grows(self) -> bool:
+        """Whether something more may be picked that no position fixes: a finished move need not be the last word."""
+        implied = {name for move in self.possible for name in move.implied}
+        return any(name not in implied for name, _ in self.lit)
+
     def lights(self, parts: Sequence[Part]) -> bool:
         """Whether picking `parts` leads to a legal move."""
         if not parts or not self.lit.issuperset(parts):

@@ -152,7 +152,7 @@ def judge(step: Step, progress: Progress, pick: str) -> Progress:
 def _number(pick: str, before: str) -> int:
     """The number in a pick: 3 in `hint-3`; -1 where there is none, or none of ours."""
     digits = pick.removeprefix(before)
-    return int(digits) if digits != pick and digits.isascii() and digits.isdigit() and len(digits) < 4 else -1
+    return int(digits) if digits != pick and digits.isascii() and digits.isdecimal() and len(digits) < 4 else -1
 
 
 def _settle(step: Step, progress: Progress) -> Progress:

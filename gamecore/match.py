@@ -6,7 +6,7 @@ from typing import Any, Generic
 
 from msgspec import Struct
 
-from .core import CHANCE, Event, Game, IllegalMove, Move, Outcome, R, Refusal, S, Seat, Streams, V
+from .core import CHANCE, Event, Game, Move, Outcome, R, Refusal, S, Seat, Streams, V
 
 
 class Ply(Struct, frozen=True):
@@ -31,6 +31,8 @@ class Match(Generic[S, V, R]):
         self.seats = seats
         self.rulings: R = game.Rulings() if rulings is None else rulings
         self.seed = seed
+        self.arranged = state is not None
+        """Whether it began in the middle, from a position that no moves led to."""
         self._states: list[S] = [game.start(seats, self.rulings) if state is None else state]
         self._plies: list[Ply] = []
 
@@ -62,8 +64,16 @@ class Match(Generic[S, V, R]):
         return Chair(self, seat)
 
     def act(self, move: Move) -> tuple[Event, ...]:
-        """Make a move, chance's included. IllegalMove if the rules refuse it; then nothing has changed."""
-        return self._make(move, self._used)
+        """Make a move, chance's included. IllegalMove if the rules refuse it; then nothing has changed.
+
+        A move of chance counts as drawn, so that a match played again from its record goes on as it would have.
+        """
+        used = self._used
+        if move.seat == CHANCE and self.actors == (CHANCE,):
+            streams = Streams(self.seed, used)
+            self.game.chance(self._states[-1], streams)
+            used = streams.used
+        return self._make(move, used)
 
     def chance(self) -> tuple[Event, ...]:
         """Let CHANCE act once. ValueError if it is not its turn."""
@@ -95,7 +105,7 @@ class Match(Generic[S, V, R]):
     def branch(self, length: int | None = None) -> "Match[S, V, R]":
         """An independent match that begins with the first `length` moves (all of them by default)."""
         twin = Match(self.game, self.seats, self.rulings, seed=self.seed, state=self._states[0])
-        twin._states, twin._plies = list(self._states), list(self._plies)
+        twin._states, twin._plies, twin.arranged = list(self._states), list(self._plies), self.arranged
         twin.rewind(self.length if length is None else length)
         return twin
 
@@ -122,11 +132,6 @@ class Chair(Generic[S, V, R]):
         return self._match.length
 
     @property
-    def seed(self) -> int:
-        """The seed a bot derives its own choices from."""
-        return self._match.seed
-
-    @property
     def to_act(self) -> bool:
         """Whether this seat may act now."""
         return self.seat in self._match.actors
@@ -148,9 +153,9 @@ class Chair(Generic[S, V, R]):
         return self.game.refusal(self._match._states[-1], move)
 
     def act(self, move: Move) -> tuple[Event, ...]:
-        """Make a move and see what happens. IllegalMove if it is refused, or another seat's."""
+        """Make a move and see what happens. IllegalMove if it is refused; ValueError if it is another seat's."""
         if move.seat != self.seat:
-            raise IllegalMove(move, Refusal(f"{self.game.prefix}-R04", "This chair moves only for its own seat."))
+            raise ValueError(f"this chair is seat {self.seat}'s; the move is seat {move.seat}'s")
         return tuple(event.seen_by(self.seat) for event in self._match.act(move))
 
     def log(self, since: int = 0) -> tuple[Event, ...]:
@@ -162,6 +167,13 @@ class Chair(Generic[S, V, R]):
     def imagine(self, rng: Random) -> S:
         """Some truth that would look exactly like what this seat knows."""
         return self.game.imagine(self.look(), rng)
+
+    def luck(self, salt: str = "") -> Random:
+        """A player's own randomness at this moment: the same seat, past and `salt` give the same.
+
+        It tells nothing of the deal, which has streams of its own.
+        """
+        return Random(f"{self._match.seed}/bot/{self.seat}/{self.length}/{salt}")
 
 
 AnyMatch = Match[Any, Any, Any]

@@ -28,7 +28,12 @@ class _Record(Struct, forbid_unknown_fields=True):
 
 
 def save(match: AnyMatch) -> str:
-    """`match` as one JSON document; only rulings that differ from the defaults are written."""
+    """`match` as one JSON document; only rulings that differ from the defaults are written.
+
+    ValueError if the match began in the middle, from a position that no moves led to.
+    """
+    if match.arranged:
+        raise ValueError("this match began in the middle: a record tells a game from its first move")
     record = {
         "format": FORMAT,
         "game": match.game.name,

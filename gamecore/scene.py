@@ -4,13 +4,14 @@ The same value becomes the drawing, the text for a screen reader, a widget's `re
 """
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec import Struct
 
 from .core import ClauseId, Part
 
 PieceState = Literal["", "legal", "chosen", "refused"]
+_SPOKEN: Final = {"": "", "legal": ", can be picked", "chosen": ", chosen", "refused": ", not allowed now"}
 
 
 class Piece(Struct, frozen=True, tag=True, kw_only=True):
@@ -29,7 +30,7 @@ class Piece(Struct, frozen=True, tag=True, kw_only=True):
 
     def sentence(self) -> str:
         """The spoken name with the state, as a screen reader says it."""
-        return self.says + {"chosen": ", chosen", "refused": ", not allowed now"}.get(self.state, "")
+        return self.says + _SPOKEN[self.state]
 
 
 class Button(Piece, frozen=True):
@@ -37,6 +38,10 @@ class Button(Piece, frozen=True):
 
     label: str
     main: bool = False
+
+    def sentence(self) -> str:
+        """What it says: that a button can be pressed goes without saying."""
+        return self.says
 
 
 class Zone(Struct, frozen=True, kw_only=True):

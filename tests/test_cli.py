@@ -8,7 +8,7 @@ import tomllib
 
 import pytest
 
-from gamecore import clauses
+from gamecore import clauses, coverage
 from tests.conftest import ROOT
 from widgets import cli
 
@@ -125,16 +125,16 @@ def test_a_port_in_use_is_one_line(capsys):
 # --- clauses ------------------------------------------------------------------------------------
 
 
-def row(id: str = "GS-001", **fields: object) -> clauses.Row:
+def row(id: str = "GS-001", **fields: object) -> coverage.Row:
     plain = {
         "kind": "rule", "says": "Three can play.", "where": "Concept", "code": ("rules.py:3",),
         "tests": ("test_a.py:9",), "steps": ("GS-L1",), "planned": None, "reasons": {}, "lacks": (),
     }  # fmt: skip
-    return clauses.Row(id=id, **plain | fields)
+    return coverage.Row(id=id, **plain | fields)
 
 
-def report(monkeypatch, *rows: clauses.Row) -> None:
-    monkeypatch.setattr(clauses, "report", lambda game, missing=False: [r for r in rows if r.lacks or not missing])
+def report(monkeypatch, *rows: coverage.Row) -> None:
+    monkeypatch.setattr(coverage, "report", lambda game, missing=False: [r for r in rows if r.lacks or not missing])
 
 
 @pytest.mark.parametrize("name", ["gossip_street", "gossip-street", "Gossip-Street"])

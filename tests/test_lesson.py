@@ -118,7 +118,20 @@ def test_three_hints_a_round(step: Step) -> None:
 @each
 def test_nonsense_picks_mean_nothing(step: Step) -> None:
     progress = begin(step)
-    for pick in ("", "hint-x", "hint-", "choice-99", "choice--1", "shot-7", "stack-9-9", "go-off", "card-blank" * 50):
+    for pick in (
+        "",
+        "hint-²",
+        "choice-²",
+        "shot-²",
+        "hint-x",
+        "hint-",
+        "choice-99",
+        "choice--1",
+        "shot-7",
+        "stack-9-9",
+        "go-off",
+        "card-blank" * 50,
+    ):
         assert judge(step, progress, pick) == progress
 
 

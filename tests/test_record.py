@@ -36,14 +36,31 @@ def test_a_whole_game_comes_back(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_rulings_that_differ_are_kept(name: str) -> None:
-    game = load(name)
-    if name == "gossip_street":
-        rulings = game.Rulings.of(love_card_houses="second_only", turn_limit=9)
-        match = Match(game, 3, rulings)
-        text = save(match)
-        assert json.loads(text)["rulings"] == {"love_card_houses": "second_only", "turn_limit": 9}
-        assert read(text, game).rulings == rulings
+@pytest.mark.parametrize("length", [3, 30, 60])
+def test_a_game_that_comes_back_goes_on_as_it_would_have(name: str, length: int) -> None:
+    whole = played(name)
+    part = whole.branch(length)
+    again = read(save(part), whole.game)
+    play(again, {seat: RandomBot() for seat in range(again.seats)})
+    assert again.moves == whole.moves
+
+
+def test_rulings_that_differ_are_kept() -> None:
+    game = load("gossip_street")
+    rulings = game.Rulings.of(love_card_houses="second_only", turn_limit=9)
+    text = save(Match(game, 3, rulings))
+    assert json.loads(text)["rulings"] == {"love_card_houses": "second_only", "turn_limit": 9}
+    assert read(text, game).rulings == rulings
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_match_that_began_in_the_middle_is_no_record(name: str) -> None:
+    whole = played(name)
+    middle = Match(whole.game, whole.seats, state=whole.branch(20)._states[-1])
+    with pytest.raises(ValueError, match="began in the middle"):
+        save(middle)
+    with pytest.raises(ValueError, match="began in the middle"):
+        save(middle.branch())
 
 
 def _set(field: str, value: Any) -> Callable[[dict[str, Any]], None]:
@@ -68,6 +85,7 @@ DAMAGE: list[tuple[str, Callable[[dict[str, Any]], None], str]] = [
     ("too many seats", _set("seats", 40), "cannot begin"),
     ("a ruling there is none of", _set("rulings", {"gravity": "off"}), "gravity"),
     ("a reading there is none of", _set("rulings", {"placement": "perhaps"}), "perhaps|placement"),
+    ("a ruling called like an argument", _set("rulings", {"cls": 1}), "cls"),
     ("moves that are no list", _set("moves", 3), "moves"),
     ("a field nobody knows", _set("cheat", True), "cheat"),
     ("a move nobody knows", _bad_move, "move 10 .*cannot be read"),

@@ -20,7 +20,7 @@ def sheet(title: str = "Cards", scenery: str = "a shelf", **parts: str) -> Sheet
     return Sheet(tag("div", scenery, *(slot(id) for id in made)), made, title)
 
 
-PAGE = {"hand": sheet(fish="Fish", love="Love"), "street": sheet("The street", "a road", red="Red")}
+PAGE = {"hand": sheet(fish="Fish", love="Love"), "board": sheet("The street", "a road", red="Red")}
 
 
 class Page:
@@ -85,7 +85,7 @@ def test_nothing_is_sent_before_a_page_is_seen():
 def test_a_hello_is_answered_with_everything(page):
     whole = {
         "hand": {"title": "Cards", "html": str(PAGE["hand"].full())},
-        "street": {"title": "The street", "html": str(PAGE["street"].full())},
+        "board": {"title": "The street", "html": str(PAGE["board"].full())},
     }
     assert page.frame == {
         "scene": 1, "whole": True, "zones": whole, "drop": [], "parts": {}, "say": "", "pause": 0.0,
@@ -112,7 +112,7 @@ def test_only_changed_parts_are_sent(page):
 
 
 def test_every_frame_differs_from_the_one_before_it(page):
-    red, blue = PAGE | {"street": sheet("The street", "a road", red="Red walks")}, PAGE
+    red, blue = PAGE | {"board": sheet("The street", "a road", red="Red walks")}, PAGE
     page.stage.show(Frame(red), Frame(blue), Frame(blue))
     assert [(frame["scene"], list(frame["parts"])) for frame in page.sent[-1]["frames"]] == [
         (2, ["red"]), (3, ["red"]), (4, []),
@@ -137,7 +137,7 @@ def test_a_zone_is_sent_whole_when_more_than_a_part_changed(page, hand):
 
 
 def test_a_zone_that_went_is_dropped(page):
-    page.stage.show(Frame({"street": PAGE["street"]}))
+    page.stage.show(Frame({"board": PAGE["board"]}))
     assert (page.frame["drop"], page.frame["zones"]) == (["hand"], {})
     page.say(HELLO)
     page.stage.show(Frame(PAGE))
@@ -145,9 +145,9 @@ def test_a_zone_that_went_is_dropped(page):
 
 
 def test_a_zone_that_went_is_dropped_by_a_whole_page_too(page):
-    page.stage._on_hello = lambda layout, memo: page.stage.show(Frame({"street": PAGE["street"]}))
+    page.stage._on_hello = lambda layout, memo: page.stage.show(Frame({"board": PAGE["board"]}))
     page.say(HELLO)
-    assert (page.frame["whole"], page.frame["drop"], list(page.frame["zones"])) == (True, ["hand"], ["street"])
+    assert (page.frame["whole"], page.frame["drop"], list(page.frame["zones"])) == (True, ["hand"], ["board"])
 
 
 def test_nothing_differs_from_itself():

@@ -197,7 +197,7 @@ def test_rulings_in_force_are_shown_and_a_clause_opens() -> None:
     browser.pick("deal")
     browser.pick("rules")
     tools = str(browser.table.page()["tools"].full())
-    assert "1 of 41 rulings" in tools
+    assert "1 of 35 rulings" in tools
     assert tools.index("GS-R07") < tools.index("GS-R02")
     said = browser.pick("clause:GS-R07")
     assert texts(said)
@@ -225,3 +225,31 @@ def test_an_unknown_game_or_step_lists_the_known_ones() -> None:
         step("GS-L99")
     with pytest.raises(ValueError, match="GS"):
         step("XX-L1")
+
+
+@pytest.mark.parametrize(("change", "says"), [({"seed": 0}, "1 to"), ({"seed": "x"}, "1 to"), ({"seats": 4.0}, "4.0")])
+def test_a_number_that_is_none_is_told(change: dict[str, Any], says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        Table(load("gossip_street"), **change)
+
+
+def test_a_table_with_a_board_of_its_own_is_taken_up_too() -> None:
+    from gamecore.gossip_street.pieces import RECON38
+
+    board = (*RECON38[1:], RECON38[0])
+    first = Browser(Table(load("gossip_street"), 3, seed=3, rulings={"board": board}))
+    first.pick("deal")
+    first.pick("throw")
+    second = Browser(Table(load("gossip_street"), 3, seed=3, rulings={"board": board}), first.memo)
+    assert second.match.moves == first.match.moves
+    assert second.table.stage.key != Table(load("gossip_street"), 3).stage.key
+
+
+def test_with_the_lobby_open_the_board_still_answers() -> None:
+    browser = Browser(Table(load("gossip_street"), 4, seed=5))
+    browser.pick("deal")
+    browser.pick("new")
+    before = browser.match.length
+    browser.pick("throw")
+    assert browser.match.length > before
+    assert "task" not in browser.table.page()

@@ -13,7 +13,7 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, NoReturn
 
 if TYPE_CHECKING:
-    from gamecore.clauses import Row
+    from gamecore.coverage import Row
 
 FINE, FOUND, WRONG = 0, 1, 2
 
@@ -99,7 +99,8 @@ def _clauses(asked: argparse.Namespace) -> int:
 
     With --missing the exit code is 1 if there are any.
     """
-    from gamecore.clauses import NOT_HERE, as_json, checkout, games, report
+    from gamecore.clauses import games
+    from gamecore.coverage import NOT_HERE, as_json, checkout, report
 
     named = [asked.game.replace("-", "_").lower()] if asked.game else list(games())
     rows = [row for name in named for row in report(name, missing=asked.missing)]

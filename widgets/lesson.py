@@ -18,7 +18,6 @@ from .stage import Frame, Layout, Stage
 
 MOST_PICKS: Final = 400
 """How many picks of a remembered attempt are played again; more is no attempt at a step."""
-START_OVER: Final = "start-over"
 
 
 class Lesson:
@@ -62,8 +61,6 @@ class Lesson:
             said = self.ledger.clause(self.clause).says
         elif ticket == panel.CLOSE:
             self.clause = ""
-        elif ticket == START_OVER:
-            self.recall("")
         else:
             self.clause = ""
             before = self.progress
@@ -165,7 +162,7 @@ class Lesson:
                 aria_pressed="true" if state == "chosen" else None,
             )
             items.append(tag("li", button))
-        return tag("ul", *items, class_="choices")
+        return tag("ul", *items, class_="choices", data_roving="no")
 
     def _answer(self) -> Sheet:
         now = self.progress
@@ -195,12 +192,12 @@ class Lesson:
                 class_="pill",
                 data_id=f"hint-{i}",
                 data_pick=f"hint-{i}",
-                aria_label=f"Hint {i} of 3: {name}",
-                aria_expanded="true" if now.hints >= i else "false",
+                aria_label=f"{i} {name.capitalize()}: hint {i} of 3",
+                aria_pressed="true" if now.hints >= i else "false",
             )
             for i, name in enumerate(HINTS, 1)
         ]
-        return Sheet(tag("div", *pills, class_="pills"), {}, "Hints")
+        return Sheet(tag("div", *pills, class_="pills", data_roving="no"), {}, "Hints")
 
 
 def picture(step: Step, progress: Progress) -> Scene:

@@ -14,6 +14,8 @@ from .ink import Sheet, group, tag
 
 MOST_SEED: Final = 999_999
 PLACES: Final = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth")
+TICKETS: Final = frozenset(["seats", "seat", "opponents", "quick", "seed", "deal"])
+"""What the names of the lobby's own picks are, before the colon."""
 
 
 class Plan(Struct, frozen=True):
@@ -48,8 +50,17 @@ def change(plan: Plan, name: str, value: str, seats: Collection[int], bots: Coll
     return plan
 
 
-def sheet(title: str, plan: Plan, seats: Sequence[int], bots: Collection[str], playing: bool) -> Sheet:
-    """The lobby. `playing`: a game is going on, so one may go back to it or have its cards again."""
+def _place(seat: Seat) -> str:
+    return PLACES[seat] if seat < len(PLACES) else str(seat + 1)
+
+
+def sheet(
+    title: str, plan: Plan, seats: Sequence[int], bots: Collection[str], *, playing: bool, lays_out: bool
+) -> Sheet:
+    """The lobby. `playing`: a game is going on, so one may go back to it or have its cards again.
+
+    `lays_out`: the game has a table to be laid out first, which may be done for the player.
+    """
     field = tag(
         "input",
         type="text",
@@ -71,7 +82,7 @@ def sheet(title: str, plan: Plan, seats: Sequence[int], bots: Collection[str], p
         _ask("How many play?", [panel.pill(f"seats:{n}", str(n), pressed=n == plan.seats) for n in seats]),
         _ask(
             "Where do you sit?",
-            [panel.pill(f"seat:{n}", PLACES[n], pressed=n == plan.seat) for n in range(plan.seats)],
+            [panel.pill(f"seat:{n}", _place(n), pressed=n == plan.seat) for n in range(plan.seats)],
         ),
         _ask(
             "Against whom?",
@@ -83,7 +94,9 @@ def sheet(title: str, plan: Plan, seats: Sequence[int], bots: Collection[str], p
                 panel.pill("quick:yes", "They are laid for me", pressed=plan.quick),
                 panel.pill("quick:no", "I do", pressed=not plan.quick),
             ],
-        ),
+        )
+        if lays_out
+        else None,
         deal,
         tag(
             "div", tag("label", "Game number", field), tag("small", "Enter deals the same cards again."), class_="seed"

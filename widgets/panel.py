@@ -37,13 +37,13 @@ def clause_chip(ledger: Ledger, clause: ClauseId, where: str) -> Markup:
 def verdict_box(ledger: Ledger, verdict: Verdict) -> Markup:
     """What answers a pick: right, wrong, or refused with its clause."""
     end = " Nothing has changed." if verdict.sort == "refusal" else ""
-    title = ink.group(verdict.title, " ", clause_chip(ledger, verdict.clause, "answer"))
-    return ink.box(verdict.sort, title, ink.paragraph(verdict.why + end) if verdict.why else None)
+    head = tag("div", tag("h3", verdict.title), clause_chip(ledger, verdict.clause, "answer"), class_="head")
+    return ink.box(verdict.sort, None, head, ink.paragraph(verdict.why + end) if verdict.why else None)
 
 
-def refusal_box(ledger: Ledger, refusal: Refusal, title: str = "Not allowed here") -> Markup:
+def refusal_box(ledger: Ledger, refusal: Refusal) -> Markup:
     """A refused move."""
-    return verdict_box(ledger, Verdict("refusal", title, refusal.why, refusal.clause))
+    return verdict_box(ledger, Verdict("refusal", "Not allowed here", refusal.why, refusal.clause))
 
 
 def clause_box(ledger: Ledger, clause: ClauseId, rulings: Rulings | None = None) -> Markup:
@@ -77,10 +77,9 @@ def answer_sheet(*boxes: Markup) -> Sheet:
     return Sheet(ink.group(*boxes), {}, "Answer")
 
 
-def task_sheet(title: str, ask: str, *more: Markup | str | None, note: str = "", heading: str = "h3") -> Sheet:
+def task_sheet(title: str, ask: str, *more: Markup | str | None, note: str = "") -> Sheet:
     """What is to be done now."""
-    head = tag(heading, title)
-    lines = ink.group(head, ink.paragraph(ask), ink.paragraph(note, cls="note") if note else None, *more)
+    lines = ink.group(tag("h3", title), ink.paragraph(ask), ink.paragraph(note, cls="note") if note else None, *more)
     return Sheet(tag("div", lines, class_="box task"), {}, "Your task")
 
 
@@ -99,8 +98,8 @@ def pill(pick: str, label: str, *, pressed: bool | None = None, main: bool = Fal
 
 
 def row(*buttons: Markup | None) -> Markup:
-    """Buttons beside each other."""
-    return tag("div", *buttons, class_="buttons")
+    """Buttons beside each other, each a stop of its own for the Tab key."""
+    return tag("div", *buttons, class_="buttons", data_roving="no")
 
 
 def speak(*sentences: str) -> str:

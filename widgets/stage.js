@@ -11,9 +11,9 @@ const STEP = 170, WALK = 1700; // ms a pawn takes from point to point, and at mo
 // length moves no button. `[ ]`: the big column when there is room for two; `line`: the stage's own sentence with the
 // Skip button; `*`: zones not named here. theme.css draws the columns.
 const ORDER = {
-  step: "prompt task [ street line * say confirm pawns who hand ] actions hints answer players tools log",
-  table: "[ task prompt street line * say confirm pawns who hand ] players actions tools hints answer log",
-  phone: "prompt task street line * actions hints answer pawns hand players say confirm who tools log",
+  step: "prompt task [ board line * say confirm pawns who hand ] actions hints answer players tools log",
+  table: "[ task prompt board line * say confirm pawns who hand ] players actions tools hints answer log",
+  phone: "prompt task board line * actions hints answer pawns hand players say confirm who tools log",
 };
 const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 const PICK = "[data-pick]";

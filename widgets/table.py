@@ -1,5 +1,6 @@
 """A table one can play at: a stage, a half-made move, one chair of a match, and bots in the others."""
 
+import zlib
 from collections.abc import Mapping
 from importlib import import_module
 from random import SystemRandom
@@ -10,13 +11,13 @@ from markupsafe import Markup
 from msgspec.structs import replace
 
 from gamecore.clauses import ledger
-from gamecore.core import LUCK, Event, Game, IllegalMove, Move, Refusal
+from gamecore.core import LUCK, Game, IllegalMove, Move, Refusal
 from gamecore.draft import Draft
 from gamecore.scene import Scene
 
 from . import ink, panel
 from .ink import Sheet, tag
-from .lobby import MOST_SEED, Plan, change
+from .lobby import MOST_SEED, TICKETS, Plan, change
 from .lobby import sheet as lobby
 from .sitting import Events, Memo, Sitting
 from .stage import Frame, Layout, Stage
@@ -38,6 +39,10 @@ class Table:
         seed: int | None = None,
         rulings: Mapping[str, Any] | None = None,
     ):
+        if seed is not None and (type(seed) is not int or not 1 <= seed <= MOST_SEED):
+            raise ValueError(f"a game number is a whole number from 1 to {MOST_SEED}, not {seed!r}")
+        if type(seats) is not int or seats not in game.seats:
+            raise ValueError(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {seats!r}")
         self.game = game
         self.rulings = game.Rulings.of(**(rulings or {}))
         game.start(seats, self.rulings)
@@ -45,7 +50,9 @@ class Table:
             raise ValueError(f"a game number (seed) is a whole number from 1 to {MOST_SEED}, not {seed!r}")
         room = f"gamecore.{game.name}"
         self._scene: Any = import_module(f"{room}.scene").scene
-        self._tell: Any = import_module(f"{room}.words").tell
+        words = import_module(f"{room}.words")
+        self._tell: Any = words.tell
+        self._sign: Any = words.sign
         self._bots: dict[str, Any] = import_module(f"{room}.bots").BOTS
         self._draw: Any = import_module(f"widgets.{game.name}.picture").draw
         self._fixed_seed = seed
@@ -59,7 +66,13 @@ class Table:
         self.clause = ""
         self.open: set[str] = set()
         said = f"A table for {game.title}: {game.seats[0]} to {game.seats[-1]} players. Deal a new game to begin."
-        self.stage = Stage(f"{game.prefix}-table", said=said, on_pick=self.pick, on_hello=self.hello, kind="table")
+        self.stage = Stage(self._key(), said=said, on_pick=self.pick, on_hello=self.hello, kind="table")
+
+    def _key(self) -> str:
+        """Where the browser keeps this table's game: tables with other rulings keep theirs apart."""
+        changed = self.rulings.changed()
+        mark = f"-{zlib.crc32(msgspec.json.encode(changed)):08x}" if changed else ""
+        return f"{self.game.prefix}-table{mark}"
 
     # ---- what the page says ----
     def hello(self, layout: Layout, memo: str | None) -> None:
@@ -83,9 +96,10 @@ class Table:
         elif ticket in ("log", "rules", "new"):
             self.open ^= {ticket}
             self.show(Frame(self.page(), aside=True))
-        elif self.sitting is None or "new" in self.open:
+        elif self.sitting is None or name in TICKETS:
             self._lobby_pick(name, value)
         else:
+            self.open.discard("new")
             self._game_pick(self.sitting, ticket)
 
     def _lobby_pick(self, name: str, value: str) -> None:
@@ -94,7 +108,7 @@ class Table:
         self.plan = change(self.plan, name, value, self.game.seats, self._bots)
         if name == "deal":
             if value != "again":
-                seed = self._fixed_seed or SystemRandom().randint(1, MOST_SEED)
+                seed = self._fixed_seed if self._fixed_seed is not None else SystemRandom().randint(1, MOST_SEED)
                 self.plan = replace(self.plan, seed=seed)
             self._deal()
         elif name == "seed" and (self.plan != before or value == str(before.seed)):
@@ -152,7 +166,7 @@ class Table:
             return
         self.draft = draft
         move = draft.move()
-        if move is not None and not move.weighty:
+        if move is not None and not move.weighty and not draft.grows:
             self._act(sitting, move)
             return
         self.show(Frame(self.page(), self._picture(sitting).prompt, aside=True))
@@ -203,8 +217,8 @@ class Table:
 
     def _concerns(self, events: Events) -> bool:
         """Whether the news stays on show: what was done to this player, or how the game ended."""
-        named = {getattr(event, name, None) for event in events for name in ("target", "accused", "accuser", "to")}
-        return self.plan.seat in named or any(hasattr(event, "winners") for event in events)
+        named = {getattr(event, field) for event in events for field in event.concerns}
+        return self.plan.seat in named or any(event.closes for event in events)
 
     # ---- memory ----
     def memo(self) -> str:
@@ -242,7 +256,14 @@ class Table:
         page: dict[str, Sheet] = {}
         if sitting is None or "new" in self.open:
             seats = tuple(self.game.seats)
-            page["task"] = lobby(self.game.title, self.plan, seats, self._bots, playing=sitting is not None)
+            page["task"] = lobby(
+                self.game.title,
+                self.plan,
+                seats,
+                self._bots,
+                playing=sitting is not None,
+                lays_out=self.game.lays_out,
+            )
         if sitting is not None:
             picture = self._picture(sitting, events)
             page["prompt"] = self._prompt(picture)
@@ -265,7 +286,7 @@ class Table:
         if self.draft is None or not self.draft.picks:
             return None
         move = self.draft.move()
-        say = panel.pill("say-it", "Say it", main=True) if move is not None and move.weighty else None
+        say = panel.pill("say-it", move.verb, main=True) if move is not None else None
         return Sheet(panel.row(say, panel.pill("clear", "Clear what is picked", quiet=True)), {}, "What is picked")
 
     def _answer(self) -> Sheet:
@@ -283,22 +304,15 @@ class Table:
         lines: list[panel.LogLine] = []
         turn = ""
         for event in sitting.chair.log():
-            number = getattr(event, "number", None)
-            if number is not None:
-                turn = str(number)
+            if event.opens_turn:
+                turn = str(getattr(event, "number", ""))
+                continue
             said = self._tell(event, view)
-            if said and number is None:
-                lines.append((turn, self._colour(event, view), said, event.clause))
+            if said:
+                actor = getattr(event, event.actor, None)
+                lines.append((turn, self._sign(view, actor) if actor is not None else "", said, event.clause))
                 turn = ""
         return lines
-
-    def _colour(self, event: Event, view: Any) -> str:
-        """The colour of whoever acts in `event`, "" where nobody does."""
-        for name in ("author", "accused", "seat"):
-            seat = getattr(event, name, None)
-            if isinstance(seat, int) and 0 <= seat < len(view.players):
-                return str(view.players[seat].colour or "")
-        return ""
 
     def _tools(self, sitting: Sitting) -> Sheet:
         undo = panel.pill("undo", "Undo") if sitting.mine else None
@@ -312,11 +326,19 @@ class Table:
         if "rules" not in self.open:
             return None
         changed = self.rulings.changed()
-        rows = []
-        for field, id in sorted(type(self.rulings).ids.items(), key=lambda item: (item[0] not in changed, item[1])):
-            value = getattr(self.rulings, field)
-            meaning = self.ledger.reading(field, value).says
-            mark = tag("b", "changed ") if field in changed else None
-            rows.append(tag("li", panel.clause_chip(self.ledger, id, f"rules-{field}"), " ", mark, meaning))
-        head = f"{len(changed)} of {len(rows)} rulings differ from ours." if changed else "All rulings are ours."
+        fields: dict[str, list[str]] = {}
+        for field, id in type(self.rulings).ids.items():
+            fields.setdefault(id, []).append(field)
+        differ = {id for id, names in fields.items() if changed.keys() & set(names)}
+        rows = [
+            tag(
+                "li",
+                panel.clause_chip(self.ledger, id, "rules"),
+                " ",
+                tag("b", "Changed. ") if id in differ else None,
+                " ".join(self.ledger.reading(field, getattr(self.rulings, field)).says for field in names),
+            )
+            for id, names in sorted(fields.items(), key=lambda item: (item[0] not in differ, item[0]))
+        ]
+        head = f"{len(differ)} of {len(rows)} rulings differ from ours." if differ else "All rulings are ours."
         return ink.group(ink.paragraph(head), tag("ul", *rows, class_="rulings"))

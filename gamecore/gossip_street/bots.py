@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
-from ..bots import Bot, RandomBot, dice
+from ..bots import Bot, RandomBot
 from ..core import Move, Seat
 from ..match import AnyChair
 from .deduce import belief, candidates
@@ -43,7 +43,7 @@ class Beginner:
         """A legal move of this chair; the same seed and past give the same move."""
         view: GossipView = chair.look()
         options = chair.options()
-        rng = dice(chair, "beginner")
+        rng = chair.luck("beginner")
         chooser: dict[str, Callable[[GossipView, Sequence[Move], Random], Move | None]] = {
             "lay": _lay,
             "ready": _ready,

@@ -72,7 +72,7 @@ def _only(
     picture: Scene, change: Callable[[Piece], Piece], extra: Sequence[Piece] = (), zones: Iterable[Zone] = ()
 ) -> Scene:
     """The street of `picture` with every piece changed, more pieces and more zones; nothing else of it."""
-    street = picture.zone("street")
+    street = picture.zone("board")
     assert street is not None
     pieces = tuple(change(replace(piece, parts=(), state="")) for piece in street.pieces)
     return replace(picture, prompt="", clause="", zones=(replace(street, pieces=(*extra, *pieces)), *zones))

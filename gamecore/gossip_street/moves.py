@@ -95,6 +95,7 @@ class Infer(Move, frozen=True):
     """Suggest two people and a pet to another player (GS-077); people in the order of PEOPLE (GS-082)."""
 
     weighty: ClassVar[bool] = True
+    verb: ClassVar[str] = "Ask"
     target: Seat
     people: tuple[Person, ...]
     pet: Pet | None = None
@@ -104,6 +105,7 @@ class Accuse(Move, frozen=True):
     """Name first character, second character and pet of another player (GS-088)."""
 
     weighty: ClassVar[bool] = True
+    verb: ClassVar[str] = "Accuse"
     target: Seat
     first: Person
     second: Person
@@ -203,6 +205,7 @@ class Begins(Event, frozen=True):
 class Turn(Event, frozen=True):
     """A turn begins."""
 
+    opens_turn: ClassVar[bool] = True
     seat: Seat
     number: int
 
@@ -283,6 +286,7 @@ class HidClue(Event, frozen=True):
     `author` is secret under GS-R18, and with it who may know it.
     """
 
+    actor: ClassVar[str] = "author"
     secret: ClassVar[Mapping[str, str]] = {"card": "knows", "author": "heard", "knows": "heard", "heard": "heard"}
     author: Seat | None
     card: Card | None
@@ -303,6 +307,7 @@ class FoundClue(Event, frozen=True):
 class Inferred(Event, frozen=True):
     """A suggestion was made (GS-077)."""
 
+    concerns: ClassVar[tuple[str, ...]] = ("target",)
     seat: Seat
     target: Seat
     people: tuple[Person, ...]
@@ -319,6 +324,7 @@ class Answered(Event, frozen=True):
 class Accused(Event, frozen=True):
     """An accusation, and whether it is true (GS-091, GS-092)."""
 
+    concerns: ClassVar[tuple[str, ...]] = ("target",)
     seat: Seat
     target: Seat
     first: Person
@@ -327,11 +333,15 @@ class Accused(Event, frozen=True):
     true: bool
     false: int
     """How many false accusations the accuser has made by now."""
+    free: bool = False
+    """False, but the accuser was out already and pays nothing (GS-R37)."""
 
 
 class ShownCard(Event, frozen=True):
     """The accused showed the accuser a card (GS-093)."""
 
+    actor: ClassVar[str] = "accused"
+    concerns: ClassVar[tuple[str, ...]] = ("accused", "accuser")
     secret: ClassVar[Mapping[str, str]] = {"card": "knows"}
     accused: Seat
     accuser: Seat
@@ -342,6 +352,8 @@ class ShownCard(Event, frozen=True):
 class NoneShown(Event, frozen=True):
     """No card could be shown: every one is at its limit with this accuser (GS-R37), or none is due."""
 
+    actor: ClassVar[str] = "accused"
+    concerns: ClassVar[tuple[str, ...]] = ("accused", "accuser")
     accused: Seat
     accuser: Seat
 
@@ -377,6 +389,7 @@ class Stopped(Event, frozen=True):
 class Told(Event, frozen=True):
     """Passed on everything seen (GS-R43)."""
 
+    concerns: ClassVar[tuple[str, ...]] = ("to",)
     seat: Seat
     to: Seat
 
@@ -384,6 +397,8 @@ class Told(Event, frozen=True):
 class Won(Event, frozen=True):
     """The game is over (GS-015, GS-016, GS-R40)."""
 
+    actor: ClassVar[str] = ""
+    closes: ClassVar[bool] = True
     winners: tuple[Seat, ...]
 
 

@@ -43,7 +43,7 @@ from .target import (
     snoop_targets,
     unnameable,
 )
-from .words import CARD, listed, space_name
+from .words import CARD, count, listed, space_name
 
 ASKED: Final[Mapping[Phase, tuple[type[Move], ...]]] = {
     "pawns": (SetOut,),
@@ -131,10 +131,15 @@ def _not_yours(state: GossipState, move: Move) -> Refusal | None:
     if seat == state.seat:
         return None
     if state.players[seat].stopped:
-        return Refusal("GS-R36", "You have left the game for good; the others play on.")
+        return Refusal(_left(state, seat), "You have left the game for good; the others play on.")
     if phase == "pawns":
         return Refusal("GS-R41", f"{state.name(state.seat)} chooses first; pawns are chosen clockwise.")
     return Refusal("GS-049", f"It is {state.name(state.seat)}'s turn; turns go round clockwise.")
+
+
+def _left(state: GossipState, seat: Seat) -> ClauseId:
+    """The ruling by which this seat plays no more."""
+    return "GS-R35" if state.players[seat].status == "discredited" else "GS-R36"
 
 
 WAIT: Final[Mapping[str, tuple[ClauseId, str]]] = {
@@ -203,7 +208,8 @@ def _pass(state: GossipState, move: Pass) -> Refusal | None:
         case "hide" if rules.hide == "must_hand":
             return Refusal("GS-R16", "By the ruling of this game you must hide a card of your hand here.")
         case "infer" if rules.infer == "must":
-            return Refusal("GS-R22", "You must infer here: choose another player, two people and a pet.")
+            what = "two people and a pet" if rules.inference_cards == "two_people_one_pet" else "one to three cards"
+            return Refusal("GS-R22", f"You must infer here: choose another player, {what}.")
         case "accuse" if not accuse_optional(state, seat):
             why = "You must accuse here: choose another player, a first character, a second character and a pet."
             return Refusal("GS-R27", why)
@@ -211,7 +217,8 @@ def _pass(state: GossipState, move: Pass) -> Refusal | None:
             return Refusal("GS-046", "Everybody sets out a pawn: choose a colour and a House Path.")
         case "lay":
             left = rules.setup_cards - laid(state, seat)
-            return Refusal("GS-047", f"Everybody lays {rules.setup_cards} first cards; you still have {left} to lay.")
+            first = count(rules.setup_cards, "first card")
+            return Refusal("GS-047", f"Everybody lays {first}; you still have {left} to lay.")
         case "ready":
             return Refusal("GS-R36", "Say whether you play on.")
         case "show":
@@ -271,7 +278,10 @@ def _hide(state: GossipState, move: Hide) -> Refusal | None:
     if move.house is None:
         if holding(state.players[seat], move.card):
             return None
-        return Refusal("GS-062", f"You can hide only a card you possess, and {CARD[move.card]} is not in your hand.")
+        verb = "are" if move.card.endswith("s") else "is"
+        return Refusal(
+            "GS-062", f"You can hide only a card you possess, and {CARD[move.card]} {verb} not in your hand."
+        )
     if move.house not in HOUSES:
         return _no_house(move.house)
     where = house_name(move.house, rules.house_numbers)
@@ -376,7 +386,7 @@ def _target(
         return Refusal(clauses[0], f"Nobody sits on seat {move.target}: choose {may}.")
     name, player = state.name(move.target), state.players[move.target]
     if player.stopped:
-        return Refusal("GS-R36", f"{name} has left the game: choose {may}.")
+        return Refusal(_left(state, move.target), f"{name} has left the game: choose {may}.")
     if player.status == "detected":
         return Refusal(clauses[1], f"{name} is detected, and the three cards are up for all to see: choose {may}.")
     return Refusal(clauses[1], f"{name} is discredited and cannot win any more: choose {may}.")

@@ -62,6 +62,7 @@ class GossipStreet(Game[GossipState, GossipView, GossipRules]):
     title: ClassVar[str] = "Gossip Street"
     prefix: ClassVar[str] = "GS"
     seats: ClassVar[range] = range(3, 7)
+    lays_out = True
     Rulings = GossipRules
     moves = MOVES
     events = EVENTS

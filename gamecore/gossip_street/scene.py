@@ -130,7 +130,7 @@ def scene(view: GossipView, draft: Draft | None = None, events: Sequence[Event] 
 
     mine = draft is not None
     zones = (
-        Zone(id="street", title="The street", pieces=tuple(_street(view, mine, events))),
+        Zone(id="board", title="The street", pieces=tuple(_street(view, mine, events))),
         Zone(id="players", title="Players", pieces=tuple(_seated(view, mine))),
         Zone(id="pawns", title="Pawns in the box", pieces=tuple(_pawn_choices(view, mine))),
         Zone(id="say", title="Whom and what you name", pieces=tuple(_names(view, mine))),
@@ -367,7 +367,8 @@ def _hand(view: GossipView, draft: Draft | None) -> Iterator[Piece]:
                 card=card,
                 count=left,
             )
-    if dealing and "blank" not in own and any(isinstance(move, Place) and move.card == "blank" for move in draft.legal):
+    legal = draft.legal if draft is not None and view.phase == "path" else ()
+    if "blank" not in own and any(isinstance(move, Place) and move.card == "blank" for move in legal):
         yield Calling(
             id="card-blank", says="A blank from the box", parts=(("card", "blank"),), card="blank", count=-1
         )  # GS-R10
@@ -379,7 +380,7 @@ def _actions(view: GossipView, draft: Draft | None) -> Iterator[Piece]:
         yield Button(id="throw", says=label, parts=(LUCK,), state="legal", label=label, main=True)
     if draft is None:
         return
-    for move in draft.legal[:20] if view.phase not in ("infer", "accuse") else draft.legal[-1:]:
+    for move in draft.legal if view.phase not in ("infer", "accuse") else draft.legal[-1:]:
         parts = move.parts()
         if parts[0][0] in ("move", "to"):
             label = prompts.button(view, move)

@@ -96,6 +96,7 @@ def accuse(state: GossipState, move: Accuse, log: Log) -> GossipState:
             pet=move.pet,
             true=true,
             false=false,
+            free=not true and accuser.status != "in",
         )
     )
     state = replace(change(state, move.seat, false=false), accusations=(*state.accusations, said))

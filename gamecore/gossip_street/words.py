@@ -184,13 +184,14 @@ def _looking(event: Event, view: GossipView) -> str:
             return f"{_who(view, seat, *verbs)} the top card of {where}{saw}."
         case HidClue(author=author, card=card, house=house):
             what = CARD[card] if card else "a card"
-            source = f" from {_house(view, house)}" if house else ""
+            source = f" from the stack at {_house(view, house)}" if house else ""
             return f"{_who(view, author, 'hides', 'hide')} {what}{source}."
         case FoundClue(seat=seat, cards=cards, authors=authors):
-            hidden = authors[-1] if authors else None
-            by = f", hidden by {_whom(view, hidden)}" if hidden is not None else ""
+            hidden, many = authors[-1] if authors else None, len(authors) > 1
+            top = ", the top one" if many else ","
+            by = f"{top} hidden by {_whom(view, hidden)}" if hidden is not None else ""
             saw = f": {faces(cards)}" if cards is not None else ""
-            what = "the top hidden card" if len(authors) == 1 else f"all {len(authors)} hidden cards, the top one last"
+            what = f"all {len(authors)} hidden cards" if many else "the top hidden card"
             return f"{_who(view, seat, 'looks', 'look')} at {what}{saw}{by}."
     return ""
 
@@ -203,10 +204,12 @@ def _talking(event: Event, view: GossipView) -> str:
         case Answered(seat=seat, moved=True):
             return f"Yes: {'you hold' if seat == view.seat else view.name(seat) + ' holds'} at least one of them."
         case Answered(seat=seat):
-            return f"No: {'you hold' if seat == view.seat else view.name(seat) + ' holds'} none of them."
-        case Accused(seat=seat, target=target, first=first, second=second, pet=pet, true=true, false=false):
+            aside = "" if view.rulings.no_pet_counts else ", No Pet aside"
+            return f"No: {'you hold' if seat == view.seat else view.name(seat) + ' holds'} none of them{aside}."
+        case Accused(seat=seat, target=target, first=first, second=second, pet=pet, true=true, false=false, free=free):
             said = f"{_who(view, seat, 'accuses', 'accuse')} {_whom(view, target)}: {charge(first, second, pet)}."
-            return f"{said} True!" if true else f"{said} False; that makes {false}."
+            price = "it costs nothing any more" if free else f"that makes {false}"
+            return f"{said} True!" if true else f"{said} False; {price}."
         case ShownCard(accused=accused, accuser=accuser, card=card):
             what = PET.get(card, card) if card else "a card"
             return f"{_who(view, accused, 'shows', 'show')} {_whom(view, accuser)} {what}."
@@ -228,3 +231,8 @@ def _talking(event: Event, view: GossipView) -> str:
             verb = "win" if len(winners) > 1 or view.seat in winners else "wins"
             return f"{names} {verb}." if winners else "Nobody wins."
     return ""
+
+
+def sign(view: GossipView, seat: Seat) -> str:
+    """The colour that stands for a seat in a log, "" before it has one."""
+    return view.players[seat].colour or ""

@@ -62,7 +62,7 @@ def street(
     for colour, where in zip(colours, at, strict=False):
         steps = walk if colour == "red" else ()
         pieces.append(Pawn(id=f"pawn-{colour}", says=f"{colour}'s pawn", owner=colour, space=where, walk=steps))
-    return Zone(id="street", title="The street", pieces=tuple(pieces))
+    return Zone(id="board", title="The street", pieces=tuple(pieces))
 
 
 def around() -> tuple[Zone, ...]:
@@ -178,7 +178,7 @@ def test_a_part_is_the_whole_keyed_element(layout):
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_38_spaces_and_36_stacks(layout):
-    parts = draw(scene(), layout)["street"].parts
+    parts = draw(scene(), layout)["board"].parts
     assert sum(id.startswith("space-") for id in parts) == 38
     assert sum(id.startswith("stack-") for id in parts) == 36
 
@@ -186,7 +186,7 @@ def test_38_spaces_and_36_stacks(layout):
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_places_nobody_plays_are_outlines(layout, seats):
-    sheet = draw(scene(seats=seats), layout)["street"]
+    sheet = draw(scene(seats=seats), layout)["board"]
     assert sheet.frame.count("<!--part:stack-") == 6 * seats
     letters = [words for words in Elements(sheet.frame).words if words in "RWBGYK"]
     assert len(letters) == 6 * seats
@@ -220,7 +220,7 @@ def test_each_state_has_a_shape_of_its_own(layout):
             for id, part in sheet.parts.items():
                 if id in (HOME, TURN):
                     continue
-                in_drawing = zone == "street"
+                in_drawing = zone == "board"
                 assert state in re.findall(r'class="([^"]*)"', part)[0].split(), id
                 assert sign not in bare[zone].parts[id]
                 # in HTML, and under pawns, "legal" is raised by the style sheet
@@ -256,7 +256,7 @@ def _texts(element: ElementTree.Element, scale: float = 1.0):
 @pytest.mark.parametrize("at", [(25, 4, 36, 11, 30, 36), (36,) * 6, (8, 8, 8, 10, 10, 2)])
 @pytest.mark.parametrize("known", [True, False])
 def test_letters_on_a_phone_are_never_below_nine(at, known):
-    sheet = draw(lit(scene(at=at, known=known), "legal"), "phone")["street"]
+    sheet = draw(lit(scene(at=at, known=known), "legal"), "phone")["board"]
     sizes = list(_texts(ElementTree.fromstring(sheet.full())))
     assert len(sizes) > 80
     small = [(round(size, 2), words) for size, words in sizes if size < 9]
@@ -326,7 +326,7 @@ def test_pawns_share_a_space_legibly(count, small):
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_a_pawn_brings_the_points_of_its_walk(layout):
     steps = (37, 0, 1, 2)
-    parts = draw(scene(at=(2, 4, 36, 11, 30, 36), walk=steps), layout)["street"].parts
+    parts = draw(scene(at=(2, 4, 36, 11, 30, 36), walk=steps), layout)["board"].parts
     attributes = Elements(parts["pawn-red"]).all[0][1]
     points = json.loads(attributes["data-walk"])
     assert len(points) == len(steps)
@@ -351,7 +351,7 @@ def test_houses_act_out_their_names_whatever_the_number(layout):
     assert "f-red" in third
     assert ">Peep</text>" in plans["list_order"].fronts[3]
     assert "f-plum" in plans["swapped"].fronts[5]
-    frames = {numbers: draw(scene(numbers=numbers), layout)["street"].frame for numbers in plans}
+    frames = {numbers: draw(scene(numbers=numbers), layout)["board"].frame for numbers in plans}
     assert frames["list_order"] != frames["swapped"]
 
 
@@ -359,7 +359,7 @@ def test_houses_act_out_their_names_whatever_the_number(layout):
 def test_a_stack_shows_its_height_and_the_face_on_top_that_is_known(layout):
     def drawn(*faces):
         stack = Stack(id="s", says="A stack", house=1, owner="red", seat=0, cards=faces)
-        return draw(Scene(says="", zones=(Zone(id="street", title="", pieces=(stack,)),)), layout)["street"].parts["s"]
+        return draw(Scene(says="", zones=(Zone(id="board", title="", pieces=(stack,)),)), layout)["board"].parts["s"]
 
     assert ">3</text>" in drawn(None, None, None)
     assert things.glyph("cigars") in drawn("blank", "cigars")
@@ -370,12 +370,12 @@ def test_a_stack_shows_its_height_and_the_face_on_top_that_is_known(layout):
 
 def test_a_height_that_is_not_public_is_a_question_mark():
     stack = Stack(id="s", says="A stack", house=1, owner="red", seat=0, cards=None)
-    zone = Zone(id="street", title="", pieces=(stack,))
-    assert ">?</text>" in draw(Scene(says="", zones=(zone,)), "wide")["street"].parts["s"]
+    zone = Zone(id="board", title="", pieces=(stack,))
+    assert ">?</text>" in draw(Scene(says="", zones=(zone,)), "wide")["board"].parts["s"]
 
 
 def test_whose_turn_it_is_stands_on_the_street():
-    parts = draw(scene(), "wide")["street"].parts
+    parts = draw(scene(), "wide")["board"].parts
     assert "Blue’s turn" in parts[TURN]
     assert "M-6 -46" in parts["pawn-blue"]
     assert "M-6 -46" not in parts["pawn-red"]
@@ -384,7 +384,7 @@ def test_whose_turn_it_is_stands_on_the_street():
 def test_a_long_name_fits_the_sign():
     zones = (street(), Zone(id="players", title="", pieces=(around()[0].pieces[0],)))
     seat = replace(zones[1].pieces[0], name="Bartholomew", you=False, turn=True)
-    sheet = draw(Scene(says="", zones=(zones[0], replace(zones[1], pieces=(seat,)))), "phone")["street"]
+    sheet = draw(Scene(says="", zones=(zones[0], replace(zones[1], pieces=(seat,)))), "phone")["board"]
     size, words = next(t for t in _texts(ElementTree.fromstring(sheet.parts[TURN])) if "Barth" in t[1])
     assert size >= 9
     assert len(words) <= 10
@@ -417,7 +417,7 @@ def test_a_player_without_a_colour_has_a_question_mark():
     here = Scene(says="", zones=(street(seats=3), Zone(id="players", title="", pieces=(seat,))))
     drawn = draw(here, "wide")
     assert ">?</text>" in drawn["players"].parts["seat-0"]
-    assert "Player 1’s turn" in drawn["street"].parts[TURN]
+    assert "Player 1’s turn" in drawn["board"].parts[TURN]
 
 
 def test_a_count_of_minus_one_shows_no_number():
@@ -431,7 +431,7 @@ def test_names_from_players_are_escaped(layout):
     seat = Seated(id="seat-0", says=NASTY, owner="red", seat=0, name=NASTY, turn=True)
     more = Zone(id=NASTY, title=NASTY, pieces=(Button(id="go", says=NASTY, label=NASTY, parts=(("x", 1),)),))
     die = Die(id="die", says=NASTY, pips=1, caption=NASTY)
-    zones = (Zone(id="street", title=NASTY, pieces=(die,)), Zone(id="players", title=NASTY, pieces=(seat,)), more)
+    zones = (Zone(id="board", title=NASTY, pieces=(die,)), Zone(id="players", title=NASTY, pieces=(seat,)), more)
     elements = Elements(page(Scene(says=NASTY, zones=zones), layout))
     assert all(not a for name, a in elements.all if name == "b")
     assert elements.words.count(NASTY) >= 4
@@ -448,9 +448,9 @@ def test_a_click_sends_little(layout):
     assert before["say"].frame == after["say"].frame
     assert sum(len(part.encode()) for part in after["say"].parts.values()) < 24_000
     assert all(len(part.encode()) < 700 for part in after["say"].parts.values())
-    stacks = [part for id, part in after["street"].parts.items() if id.startswith("stack-")]
+    stacks = [part for id, part in after["board"].parts.items() if id.startswith("stack-")]
     assert all(len(part.encode()) < 1_300 for part in stacks)
-    assert len(draw(scene(), layout)["street"].full().encode()) < 90_000
+    assert len(draw(scene(), layout)["board"].full().encode()) < 90_000
 
 
 # ---- pictures that stand alone ----
@@ -488,8 +488,8 @@ def test_the_walk_round_the_block_and_the_own_house_are_drawn(layout):
     def drawn(home):
         houses = [House(id=f"house-{n}", says=f"House {n}", number=n, name="Gab", home=n == home) for n in range(1, 7)]
         ring = Ring(id="ring", says="The walk round the block", houses=(1, 3, 5, 6, 4, 2))
-        zone = Zone(id="street", title="The street", pieces=(ring, *houses))
-        return draw(Scene(says="", zones=(zone,)), layout)["street"].parts
+        zone = Zone(id="board", title="The street", pieces=(ring, *houses))
+        return draw(Scene(says="", zones=(zone,)), layout)["board"].parts
 
     parts = drawn(4)
     assert 'class="block"' in parts["ring"]

@@ -11,7 +11,7 @@ from .zones import ZONES, flow
 
 
 def _on_the_street(zone: Zone) -> bool:
-    return zone.id == "street" or any(isinstance(piece, (Space, Stack, Pawn)) for piece in zone.pieces)
+    return zone.id == "board" or any(isinstance(piece, (Space, Stack, Pawn)) for piece in zone.pieces)
 
 
 def draw(scene: Scene, layout: Literal["wide", "phone"]) -> dict[str, Sheet]:

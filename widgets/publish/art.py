@@ -1,10 +1,11 @@
-"""The pictures on the front page: one small joke for each game, 560 by 220."""
+"""The pictures of our own pages: one small joke for each game, 560 by 220, and the one beside an apology."""
 
 from collections.abc import Callable
 from math import cos, pi, sin
 
 from markupsafe import Markup
 
+from ..gossip_street.cards import house_picture
 from ..gossip_street.houses import Front, facade, plate
 from ..ink import at, circle, group, path, pawn, picture, rect, text
 
@@ -227,3 +228,11 @@ ART: dict[str, Callable[[], Markup]] = {
     "unusual-suspects": unusual_suspects,
 }
 """The picture of each game, by its name in an address."""
+
+
+# ---- the page for what cannot be shown ----
+
+
+def nobody_home() -> Markup:
+    """Somebody hides under the sill."""
+    return house_picture("Sneak")

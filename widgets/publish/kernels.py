@@ -53,7 +53,10 @@ class OwnPython(KernelSpecManager):
         """
         argv = [sys.executable, "-m", "ipykernel_launcher", "-f", "{connection_file}"]
         argv += ["--IPKernelApp.quiet=False", "--HistoryManager.enabled=False", f"--IPKernelApp.exec_lines={HUSH}"]
-        env = {"PYDEVD_DISABLE_FILE_VALIDATION": "1"}  # else the debugger, which nobody uses, warns at every start
+        env = {
+            "HEARSAY_PAGE": "1",  # the page links theme.css, so no stage has to bring it
+            "PYDEVD_DISABLE_FILE_VALIDATION": "1",  # else the debugger, which nobody uses, warns at every start
+        }
         if self.folder:
             env["IPYTHONDIR"] = self.folder
         return KernelSpec(argv=argv, env=env, display_name="Python 3", language="python", name=NATIVE_KERNEL_NAME)

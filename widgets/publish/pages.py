@@ -14,8 +14,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 from tornado.web import HTTPError, RequestHandler
 
-from ..gossip_street.cards import house_picture
-from .art import ART
+from .art import ART, nobody_home
 from .config import TEMPLATE
 from .games import GAMES, MINUTES_A_STEP, Listed
 from .outline import Outline, outline
@@ -98,10 +97,10 @@ class Library:
         return self._page("front.html", cards=cards, others=others, minutes=MINUTES_A_STEP)
 
     def apology(self, status: int) -> str:
-        """The page for an address that cannot be shown; it says where to go instead. Somebody hides under the sill."""
+        """The page for an address that cannot be shown; it says where to go instead."""
         title, why = SORRY.get(status, SORRY[500] if status >= 500 else SORRY[400])
-        house = house_picture("Sneak")
-        return self._page("apology.html", status=status, title=title, why=why, house=house, tutorials=self.tutorials())
+        words = {"status": status, "title": title, "why": why, "house": nobody_home()}
+        return self._page("apology.html", **words, tutorials=self.tutorials())
 
     def _card(self, game: Listed, tutorials: Iterable[Tutorial]) -> Card:
         found = next((one for one in tutorials if one.file == game.notebook), None)

@@ -124,7 +124,7 @@ class Scripted:
 
 
 LIT = {1: "legal", 4: "legal", 8: "legal"}
-PAGE = {"street": board(LIT), "hand": hand("blank", "fish")}
+PAGE = {"board": board(LIT), "hand": hand("blank", "fish")}
 
 
 def active(page: Page) -> str:
@@ -140,7 +140,7 @@ def piece(page: Page, id: str) -> Any:
 
 def three(pause: float = 60.0) -> list[Frame]:
     return [
-        Frame(PAGE | {"street": board({}, x=60)}, "Red walks.", pause),
-        Frame(PAGE | {"street": board({}, x=120)}, "Blue waits.", pause),
-        Frame(PAGE | {"street": board({2: "legal"}, x=120)}, "Your turn."),
+        Frame(PAGE | {"board": board({}, x=60)}, "Red walks.", pause),
+        Frame(PAGE | {"board": board({}, x=120)}, "Blue waits.", pause),
+        Frame(PAGE | {"board": board({2: "legal"}, x=120)}, "Your turn."),
     ]

@@ -43,17 +43,17 @@ def test_zones_stand_in_reading_order_whatever_order_they_come_in(page, python):
     more = {name: hand(name, title=name) for name in ("tools", "hints", "answer", "task", "novelty")}
     python.show(Frame(more | PAGE))
     order = page.eval_on_selector_all(".zone", "zones => zones.map((zone) => zone.dataset.zone)")
-    assert order == ["task", "street", "novelty", "hand", "hints", "answer", "tools"]
+    assert order == ["task", "board", "novelty", "hand", "hints", "answer", "tools"]
     inside = page.eval_on_selector_all(".hs-board > *", "all => all.map((e) => e.dataset.zone ?? e.className)")
-    assert inside == ["street", "hs-line", "novelty", "hand"]
+    assert inside == ["board", "hs-line", "novelty", "hand"]
 
 
 def test_two_stages_on_a_page_do_not_mix(page, python):
     page.evaluate("start", {"key": "GS-L2", "kind": "step", "said": "Another."})
     await_sent(page, "hello", 2)
     other = Scripted(page)
-    other.show(Frame({"street": board({0: "legal"})}), key="GS-L2")
-    other.show(Frame({"street": board({0: "chosen"})}), key="GS-L2")
+    other.show(Frame({"board": board({0: "legal"})}), key="GS-L2")
+    other.show(Frame({"board": board({0: "chosen"})}), key="GS-L2")
     states = page.eval_on_selector_all('[data-id="square-0"]', "all => all.map((e) => e.getAttribute('class'))")
     assert states == ["target", "target chosen"]
 
@@ -75,7 +75,7 @@ def test_a_piece_stays_the_same_element_when_its_looks_change(page, python):
         new MutationObserver((all) => { window.added = all.flatMap((one) => [...one.addedNodes]).length; })
         .observe(document.getElementById('place'), {childList: true, subtree: true});
     }""")
-    python.show(Frame(PAGE | {"street": board({4: "chosen", 8: "refused"}, x=60)}))
+    python.show(Frame(PAGE | {"board": board({4: "chosen", 8: "refused"}, x=60)}))
     expect(piece(page, "square-4")).to_have_class("target chosen")
     expect(piece(page, "square-4")).to_have_attribute("aria-pressed", "true")
     expect(piece(page, "square-1")).to_have_class("target")
@@ -88,7 +88,7 @@ def test_a_piece_stays_the_same_element_when_its_looks_change(page, python):
 
 def test_a_zone_drawn_anew_keeps_what_it_still_has(page, python):
     page.evaluate("for (const e of document.querySelectorAll('[data-id]')) e.born = true")
-    python.show(Frame({"street": board(LIT, squares=8), "hand": hand("fish", "love", "blank")}))
+    python.show(Frame({"board": board(LIT, squares=8), "hand": hand("fish", "love", "blank")}))
     assert piece(page, "square-8").count() == 0
     born = page.eval_on_selector_all("[data-id]", "all => all.filter((e) => !e.born).map((e) => e.dataset.id)")
     assert born == ["card-love"]
@@ -97,13 +97,13 @@ def test_a_zone_drawn_anew_keeps_what_it_still_has(page, python):
 
 
 def test_parts_of_a_drawing_are_drawn_as_such(page, python):
-    python.show(Frame(PAGE | {"street": board({0: "legal"})}))
+    python.show(Frame(PAGE | {"board": board({0: "legal"})}))
     spaces = page.eval_on_selector_all("svg *", "all => [...new Set(all.map((e) => e.namespaceURI))]")
     assert spaces == ["http://www.w3.org/2000/svg"]
 
 
 def test_a_zone_that_is_not_sent_again_goes(page, python):
-    python.show(Frame({"street": PAGE["street"]}))
+    python.show(Frame({"board": PAGE["board"]}))
     expect(page.locator(".zone-hand")).to_have_count(0)
     python.show(Frame(PAGE))
     expect(page.locator(".zone-hand button")).to_have_count(2)

@@ -25,11 +25,11 @@ def tab_stops(page: Page) -> list[str]:
 
 def test_each_zone_is_one_tab_stop_and_begins_with_what_is_lit(page, python):
     assert tab_stops(page) == ["square-1", "card-blank"]
-    python.show(Frame(PAGE | {"street": board({5: "chosen"})}))
+    python.show(Frame(PAGE | {"board": board({5: "chosen"})}))
     page.locator("#before").focus()
-    python.show(Frame(PAGE | {"street": board({7: "legal", 5: "chosen"})}))
+    python.show(Frame(PAGE | {"board": board({7: "legal", 5: "chosen"})}))
     assert tab_stops(page) == ["square-7", "card-blank"]
-    python.show(Frame(PAGE | {"street": board({5: "chosen"})}))
+    python.show(Frame(PAGE | {"board": board({5: "chosen"})}))
     assert tab_stops(page) == ["square-5", "card-blank"]
 
 
@@ -71,7 +71,7 @@ def test_arrows_follow_a_row_past_what_stands_close_beside_it(page, python):
     spaces = [place(f"space-{n}", 50 * n, 100, 46, 40) for n in range(6)]
     stacks = [place(f"stack-{n}", 40 + 35 * n, 54, 31, 42) for n in range(4)]
     drawing = tag("svg", *stacks, *spaces, viewBox="-10 40 320 110", style="width: 640px; height: 220px")
-    python.show(Frame({"street": Sheet(drawing, {}, "The street")}))
+    python.show(Frame({"board": Sheet(drawing, {}, "The street")}))
     page.locator('[data-pick="space-0"]').focus()
     went = []
     for key in ["ArrowRight"] * 6 + ["ArrowUp", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowDown", "ArrowLeft"]:
@@ -151,12 +151,12 @@ def test_a_field_sends_its_text_with_enter(page, python):
 
 def test_focus_stays_over_updates(page, python):
     piece(page, "square-4").focus()
-    python.show(Frame(PAGE | {"street": board({4: "chosen"})}))
+    python.show(Frame(PAGE | {"board": board({4: "chosen"})}))
     assert active(page) == "square-4"
-    python.show(Frame({"street": board({4: "refused"}, squares=6), "hand": hand("fish")}))
+    python.show(Frame({"board": board({4: "refused"}, squares=6), "hand": hand("fish")}))
     assert active(page) == "square-4"
     piece(page, "card-fish").focus()
-    python.show(Frame({"street": board(LIT), "hand": hand("love", "fish", "blank")}))
+    python.show(Frame({"board": board(LIT), "hand": hand("love", "fish", "blank")}))
     assert active(page) == "card-fish"
 
 
@@ -169,15 +169,15 @@ def test_focus_stays_on_a_piece_drawn_by_another_element(page, python):
 
 def test_focus_goes_to_what_is_lit_when_its_piece_goes(page, python):
     piece(page, "square-8").focus()
-    python.show(Frame(PAGE | {"street": board({4: "legal"}, squares=8)}))
+    python.show(Frame(PAGE | {"board": board({4: "legal"}, squares=8)}))
     assert active(page) == "square-4"
 
 
 def test_focus_waits_on_the_line_and_returns(page, python):
     piece(page, "card-fish").focus()
-    python.show(Frame({"street": board({})}))
+    python.show(Frame({"board": board({})}))
     assert active(page) == "hs-say"
-    python.show(Frame({"street": board({}), "hand": hand("love")}))
+    python.show(Frame({"board": board({}), "hand": hand("love")}))
     assert active(page) == "hs-say"
     python.show(Frame(PAGE))
     assert active(page) == "card-fish"
@@ -191,7 +191,7 @@ def test_focus_leaves_a_piece_that_can_no_longer_be_picked(page, python):
     still = board({})
     still = Sheet(still.frame, still.parts | {f"square-{n}": scenery(n) for n in range(9)}, still.title)
     piece(page, "square-4").focus()
-    python.show(Frame({"street": still}, pause=0.2), Frame({"street": still}, pause=0.2), Frame(PAGE))
+    python.show(Frame({"board": still}, pause=0.2), Frame({"board": still}, pause=0.2), Frame(PAGE))
     page.evaluate("new Promise(requestAnimationFrame)")
     assert active(page) == "hs-say"
     assert piece(page, "square-4").get_attribute("tabindex") is None
@@ -229,7 +229,7 @@ def test_what_is_folded_away_is_no_stop_and_gets_no_focus(page, python):
 
 def test_focus_outside_is_left_alone(page, python):
     page.locator("#after").focus()
-    python.show(Frame({"street": board({4: "legal"}, squares=8)}))
+    python.show(Frame({"board": board({4: "legal"}, squares=8)}))
     assert active(page) == "after"
 
 

@@ -14,7 +14,7 @@ from .harness import LIT, PAGE, SAID, Scripted, active, await_sent, board, piece
 
 def test_a_pick_carries_its_scene(page, python):
     piece(page, "square-4").click()
-    scene = python.show(Frame(PAGE | {"street": board({4: "chosen"})}))
+    scene = python.show(Frame(PAGE | {"board": board({4: "chosen"})}))
     piece(page, "square-4").click()
     assert [message["scene"] for message in sent(page)] == [scene - 1, scene]
     assert active(page) == "square-4"
@@ -103,7 +103,7 @@ WAY = "[[0,0],[60,0],[120,0],[120,60]]"
 
 def test_a_pawn_walks_where_it_came_from(page, python):
     left = piece(page, "pawn").bounding_box()["x"]
-    python.show(Frame(PAGE | {"street": board(LIT, x=120, walk=WAY)}))
+    python.show(Frame(PAGE | {"board": board(LIT, x=120, walk=WAY)}))
     running = page.evaluate("""() => {
         const [way] = document.querySelector('.pawn').getAnimations();
         way.pause(); way.currentTime = 0;
@@ -117,18 +117,18 @@ def test_a_pawn_walks_where_it_came_from(page, python):
 
 
 def test_a_pawn_walks_only_when_its_way_is_new(page, python):
-    python.show(Frame(PAGE | {"street": board(LIT, x=120, walk=WAY)}))
+    python.show(Frame(PAGE | {"board": board(LIT, x=120, walk=WAY)}))
     page.evaluate("document.querySelector('.pawn').getAnimations()[0].finish()")
-    python.show(Frame(PAGE | {"street": board({}, x=121, walk=WAY)}))
+    python.show(Frame(PAGE | {"board": board({}, x=121, walk=WAY)}))
     assert page.evaluate("document.querySelector('.pawn').getAnimations().length") == 0
     python.stage._hear(None, {"type": "hello", "layout": "wide"}, [])
     page.evaluate("document.querySelector('.pawn').remove()")
-    python.show(Frame(PAGE | {"street": board({}, x=120, walk=WAY)}))
+    python.show(Frame(PAGE | {"board": board({}, x=120, walk=WAY)}))
     assert page.evaluate("document.querySelector('.pawn').getAnimations().length") == 0
 
 
 def test_the_next_frame_waits_for_the_walk_and_skip_ends_it(page, python):
-    python.show(Frame(PAGE | {"street": board({}, x=120, walk=WAY)}, "Red walks.", 0.1), Frame(PAGE, "Then."))
+    python.show(Frame(PAGE | {"board": board({}, x=120, walk=WAY)}, "Red walks.", 0.1), Frame(PAGE, "Then."))
     page.wait_for_timeout(250)
     expect(page.locator(".hs-say")).to_have_text("Red walks.")
     page.get_by_role("button", name="Skip").click()
@@ -142,7 +142,7 @@ def test_nothing_walks_for_those_who_want_no_motion(open_page, address):
     await_sent(page, "hello")
     python = Scripted(page)
     python.show(Frame(PAGE))
-    python.show(Frame(PAGE | {"street": board({}, x=120, walk=WAY)}, "Red walks.", 0.6), Frame(PAGE, "Then."))
+    python.show(Frame(PAGE | {"board": board({}, x=120, walk=WAY)}, "Red walks.", 0.6), Frame(PAGE, "Then."))
     assert page.evaluate("document.querySelector('.pawn').getAnimations().length") == 0
     expect(piece(page, "pawn")).to_have_attribute("transform", "translate(120 0)")
     began = page.evaluate("performance.now()")
@@ -265,7 +265,7 @@ def test_there_and_back(open_page, address):
         picked.append(ticket)
         if ticket == "square-8":
             raise RuntimeError("a fault of ours")
-        stage.show(Frame(PAGE | {"street": board({int(ticket[-1]): "chosen"})}, f"You took {ticket}."), memo=ticket)
+        stage.show(Frame(PAGE | {"board": board({int(ticket[-1]): "chosen"})}, f"You took {ticket}."), memo=ticket)
 
     stage = Stage("GS-L1", SAID, pick, hello)
     answers: list[dict[str, Any]] = []

@@ -27,7 +27,7 @@ def test_one_column_on_a_phone_in_order(open_page, address, voila):
     boxes = page.eval_on_selector_all(
         ".zone, .hs-line", "all => all.map((e) => [e.dataset.zone ?? 'line', e.getBoundingClientRect().top])"
     )
-    order = ["task", "street", "line", "hints", "answer", "hand", "players", "say", "tools", "log"]
+    order = ["task", "board", "line", "hints", "answer", "hand", "players", "say", "tools", "log"]
     assert [name for name, _ in sorted(boxes, key=lambda box: box[1])] == [name for name, _ in boxes] == order
     assert width(page) <= 320
 
@@ -52,11 +52,11 @@ def test_two_columns_where_there_is_room(page, address, script, kind):
     python = Scripted(page)
     python.show(Frame(FULL))
     box = {name: page.locator(f".zone-{name}").bounding_box() for name in FULL}
-    board_right = box["street"]["x"] + box["street"]["width"]
+    board_right = box["board"]["x"] + box["board"]["width"]
     beside = [name for name in FULL if box[name]["x"] >= board_right]
     assert set(beside) == set(ZONES) - ({"task"} if kind == "table" else set())
     python.show(Frame(FULL | {"answer": Sheet(tag("p", "word " * 400), {}, "Answer")}))
-    for name in ("street", "hand", "task", "hints") if kind == "step" else ("street", "hand", "players", "tools"):
+    for name in ("board", "hand", "task", "hints") if kind == "step" else ("board", "hand", "players", "tools"):
         assert page.locator(f".zone-{name}").bounding_box() == box[name]
     assert width(page) <= 1280
 

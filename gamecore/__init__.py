@@ -1,12 +1,19 @@
 """The games, in pure Python: rules, knowledge, pictures as data, lessons as data."""
 
 from importlib import import_module
+from importlib.resources import files
 from typing import Any
 
-from .clauses import game_of, games
+from .clauses import game_of
 from .core import Game
 
 __all__ = ["game_of", "games", "load"]
+
+
+def games() -> tuple[str, ...]:
+    """The games that can be played, by the names of their folders; one with a ledger alone is not there yet."""
+    folders = (folder for folder in files(__name__).iterdir() if folder.is_dir())
+    return tuple(sorted(folder.name for folder in folders if folder.joinpath("rules.py").is_file()))
 
 
 def load(name: str) -> Game[Any, Any, Any]:

@@ -113,7 +113,7 @@ class Progress(Struct, frozen=True):
     """How far a learner is in a step.
 
     `part`, `round`: where. `chosen`: the pieces picked in this round. `seen`: the shots seen of this Watch, the
-    last one showing. `hints`: how many were asked for in this round. `over`: the part's goal is met.
+    last one showing. `hints`: which one was asked for in this round. `over`: the part's goal is met.
     """
 
     part: int = 0
@@ -139,7 +139,8 @@ def judge(step: Step, progress: Progress, pick: str) -> Progress:
     if pick == GO_ON and progress.over and progress.part + 1 < len(step.parts):
         return _settle(step, Progress(part=progress.part + 1))
     if pick.startswith("hint-") and isinstance(part, Collect) and not progress.over:
-        return replace(progress, hints=max(progress.hints, min(_number(pick, "hint-"), 3)))
+        number = _number(pick, "hint-")
+        return replace(progress, hints=number, verdict=None, refused="") if 1 <= number <= 3 else progress
     match part:
         case Watch():
             return _settle(step, _watch(part, progress, pick))
@@ -180,7 +181,8 @@ def _collect(part: Collect, progress: Progress, pick: str) -> Progress:
     wants, have = Counter(now.wants), Counter(progress.chosen)
     if have[pick] >= wants[pick]:
         refusal = now.refuse(pick, progress.chosen)
-        title = "That is enough" if wants[pick] else now.no.get(pick, "Not this one")
+        found = "Found already" if wants[pick] == 1 else "That is enough"
+        title = found if wants[pick] else now.no.get(pick, "Not this one")
         return replace(progress, refused=pick, verdict=Verdict("refusal", title, refusal.why, refusal.clause))
     chosen = (*progress.chosen, pick)
     said = Verdict("right", "Right", now.right.get(pick, ""))

@@ -56,7 +56,7 @@ def load(text: str, game: Game[Any, Any, Any]) -> AnyMatch:
     try:
         rulings = game.Rulings.of(**record.rulings)
         match: AnyMatch = Match(game, record.seats, rulings, seed=record.seed)
-    except (ValueError, TypeError) as error:  # TypeError: a ruling called like an argument of `of`
+    except ValueError as error:
         raise RecordError(f"this record cannot begin: {error}") from None
     decoder = msgspec.json.Decoder(union(game.moves))
     for number, raw in enumerate(record.moves, 1):

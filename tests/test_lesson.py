@@ -111,7 +111,7 @@ def test_three_hints_a_round(step: Step) -> None:
             for i in (1, 2, 3):
                 progress = judge(step, progress, f"hint-{i}")
                 assert progress.hints == i
-            assert judge(step, progress, "hint-1").hints == 3
+            assert judge(step, progress, "hint-1").hints == 1, "an earlier hint may be read again"
             assert all(text.endswith((".", "?")) for row in part.hint for text in row)
 
 

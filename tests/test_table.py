@@ -9,7 +9,8 @@ import pytest
 from gamecore import games, load
 from gamecore.match import AnyMatch
 from gamecore.scene import Scene
-from widgets.sitting import Sitting
+from tests.contract.games import LONGEST
+from widgets.sitting import STEPS_AT_ONCE, Sitting
 from widgets.table import Table
 
 NAMES = games()
@@ -91,11 +92,20 @@ def test_a_game_is_taken_up_where_it_was_left(name: str) -> None:
     second = Browser(Table(game, 4, seed=5), memo)
     assert second.match.moves == first.match.moves
     assert second.table.memo() == memo
-    assert "Welcome back" in second.table.news
+    assert "Welcome back" in second.table.news[0]
 
 
 @pytest.mark.parametrize(
-    "memo", ["{", "[]", '{"plan":{}}', "null", "x" * 1000, '{"plan":{"seats":99},"begun":true,"rulings":{},"moves":[]}']
+    "memo",
+    [
+        "{",
+        "[" * 9000,
+        "[]",
+        '{"plan":{}}',
+        "null",
+        "x" * 1000,
+        '{"plan":{"seats":99},"begun":true,"rulings":{},"moves":[]}',
+    ],
 )
 def test_a_memory_that_makes_no_sense_opens_the_lobby(memo: str) -> None:
     browser = Browser(Table(load("gossip_street"), 4), memo)
@@ -253,3 +263,14 @@ def test_with_the_lobby_open_the_board_still_answers() -> None:
     browser.pick("throw")
     assert browser.match.length > before
     assert "task" not in browser.table.page()
+
+
+def test_a_game_goes_on_to_its_end_without_a_player_who_has_left() -> None:
+    """Six random players and twenty lives take more than 3,000 moves; the table must not stop in the middle."""
+    assert STEPS_AT_ONCE >= LONGEST
+    table = Table(load("gossip_street"), 3, seed=2, rulings={"false_limit": 1, "detected_play": "stop"})
+    browser = Browser(table)
+    browser.pick("deal")
+    rng = random.Random(4)
+    while not browser.match.outcome:
+        browser.pick(rng.choice(browser.lit()))

@@ -78,10 +78,12 @@ class Lesson:
         """What the live region says after a pick."""
         now = self.progress
         verdict = now.verdict if now.verdict is not before.verdict else None
-        answer = f"{verdict.title}. {verdict.why}" if verdict else ""
+        unchanged = "Nothing has changed." if verdict and verdict.sort == "refusal" else ""
+        answer = f"{verdict.title}. {verdict.why} {unchanged}".strip() if verdict else ""
         moved = (now.part, now.round, now.seen) != (before.part, before.round, before.seen)
-        hint = self._hint_text(now.hints) if now.hints > before.hints else ""
-        return panel.speak(answer, hint, self._task_text() if moved else "")
+        hint = self._hint_text(now.hints) if now.hints and now.hints != before.hints else ""
+        done = "Step done." if now.done and not before.done else ""
+        return panel.speak(answer, hint, done, self._task_text() if moved else "")
 
     def show(self, said: str = "") -> None:
         """Draw where the learner is."""
@@ -193,7 +195,7 @@ class Lesson:
                 data_id=f"hint-{i}",
                 data_pick=f"hint-{i}",
                 aria_label=f"{i} {name.capitalize()}: hint {i} of 3",
-                aria_pressed="true" if now.hints >= i else "false",
+                aria_pressed="true" if now.hints == i else "false",
             )
             for i, name in enumerate(HINTS, 1)
         ]

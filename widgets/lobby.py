@@ -72,6 +72,7 @@ def sheet(
         value=str(plan.seed) if playing else "",
         autocomplete="off",
     )
+    number = tag("button", "Deal this number", type="button", class_="btn", data_submit="seed")
     deal = panel.row(
         panel.pill("deal", "Deal", main=True),
         panel.pill("deal:again", "Same cards again") if playing else None,
@@ -98,9 +99,7 @@ def sheet(
         if lays_out
         else None,
         deal,
-        tag(
-            "div", tag("label", "Game number", field), tag("small", "Enter deals the same cards again."), class_="seed"
-        ),
+        tag("div", tag("label", "Game number", field), number, tag("small", "One number, one deal."), class_="seed"),
     )
     return Sheet(tag("div", lines, class_="box task lobby"), {}, "A new game")
 

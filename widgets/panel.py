@@ -83,8 +83,25 @@ def task_sheet(title: str, ask: str, *more: Markup | str | None, note: str = "")
     return Sheet(tag("div", lines, class_="box task"), {}, "Your task")
 
 
-def pill(pick: str, label: str, *, pressed: bool | None = None, main: bool = False, quiet: bool = False) -> Markup:
-    """A button of the page itself."""
+def news_box(news: Sequence[str]) -> Markup:
+    """What was done and stays on show."""
+    return ink.box("news", None, *(ink.paragraph(line) for line in news))
+
+
+def _flag(value: bool | None) -> str | None:
+    return None if value is None else "true" if value else "false"
+
+
+def pill(
+    pick: str,
+    label: str,
+    *,
+    pressed: bool | None = None,
+    expanded: bool | None = None,
+    main: bool = False,
+    quiet: bool = False,
+) -> Markup:
+    """A button of the page itself: `pressed` for one of several choices, `expanded` for what it opens."""
     cls = "btn main" if main else "btn quiet" if quiet else "btn"
     return tag(
         "button",
@@ -93,7 +110,8 @@ def pill(pick: str, label: str, *, pressed: bool | None = None, main: bool = Fal
         class_=cls,
         data_id=pick,
         data_pick=pick,
-        aria_pressed=None if pressed is None else "true" if pressed else "false",
+        aria_pressed=_flag(pressed),
+        aria_expanded=_flag(expanded),
     )
 
 

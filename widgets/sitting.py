@@ -12,8 +12,8 @@ from gamecore.match import AnyChair, Match
 
 from .lobby import Plan
 
-STEPS_AT_ONCE: Final = 2_000
-"""How many moves of others, or remembered ones, are made in a row."""
+STEPS_AT_ONCE: Final = 20_000
+"""How many moves of others, or remembered ones, are made in a row: more than a game without this player takes."""
 
 Events = tuple[Event, ...]
 

@@ -13,7 +13,8 @@ const STEP = 170, WALK = 1700; // ms a pawn takes from point to point, and at mo
 const ORDER = {
   step: "prompt task [ board line * say confirm pawns who hand ] actions hints answer players tools log",
   table: "[ task prompt board line * say confirm pawns who hand ] players actions tools hints answer log",
-  phone: "prompt task board line * actions hints answer pawns hand players say confirm who tools log",
+  single: "prompt task board line * actions hints answer pawns players say confirm hand who tools log",
+  cards: "prompt task who hand * actions hints answer say confirm players tools log", // no board
 };
 const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 const PICK = "[data-pick]";
@@ -143,7 +144,7 @@ function make(tag, className, attributes = {}) {
 function render({ model, el: root }) {
   const key = model.get("key"), memo = `hearsay:memo:${key}`;
   const voila = "voila" in document.body.dataset;
-  const narrow = matchMedia("(max-width: 899.98px)"), calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const gone = new AbortController(); // ends every listener when the view goes
   const listen = (on, type, act, capture = false) => on.addEventListener(type, act, { signal: gone.signal, capture });
 
@@ -170,16 +171,18 @@ function render({ model, el: root }) {
   // ---- layout ----
 
   /** Voila's step shares the window with prose, so the window counts there; elsewhere the room this stage has. */
-  const layout = () => ((voila ? narrow.matches : root.clientWidth < 700) ? "phone" : "wide");
+  const room = () => (voila ? innerWidth : root.clientWidth);
+  const layout = () => (room() < 900 ? "phone" : "wide");
 
   function measure() {
-    if (!voila && !root.clientWidth) return; // hidden: nothing to measure
-    if (root.dataset.layout === layout()) return;
-    root.dataset.layout = layout();
+    if (!room()) return; // hidden: nothing to measure
+    const before = root.dataset.layout, columns = room() < 1240 ? "1" : "2";
+    if (before === layout() && root.dataset.columns === columns) return;
+    Object.assign(root.dataset, { layout: layout(), columns });
     const was = remember();
     arrange();
     refocus(was);
-    if (met) tell({ type: "layout", layout: layout() });
+    if (met && before !== layout()) tell({ type: "layout", layout: layout() });
   }
 
   function arrange() {
@@ -197,9 +200,9 @@ function render({ model, el: root }) {
         else if (zones.has(word)) list.push(zones.get(word));
       }
     };
-    if (root.dataset.layout === "wide") fill(ORDER[model.get("kind")] ?? ORDER.step);
-    if (inner.length < 2 && zones.size) inner.length = outer.length = 0; // no board: one column
-    if (!outer.length) fill(ORDER.phone);
+    if (root.dataset.columns === "2") fill(ORDER[model.get("kind")] ?? ORDER.step);
+    if (inner.length < 2 && zones.size) inner.length = outer.length = 0; // nothing for the big column
+    if (!outer.length) fill(zones.has("board") || !zones.has("who") ? ORDER.single : ORDER.cards);
     put(root, outer);
     if (outer.includes(main)) put(main, inner);
     else main.remove();
@@ -249,8 +252,9 @@ function render({ model, el: root }) {
     const usable = (node) => node && root.contains(node) && node.matches(FOCUSABLE) && !node.disabled && node !== shut;
     if (!was || (focused() === was.node && usable(was.node))) return;
     const find = (name, value) => value && root.querySelector(`[${name}="${CSS.escape(value)}"]`);
-    const pieces = [...(zones.get(was.zone) ?? root).querySelectorAll(PICK)];
-    const home = [was.node, find("data-id", was.id), find("data-pick", was.pick), ...pieces.filter(isLit)].find(usable);
+    const near = [...(zones.get(was.zone) ?? root).querySelectorAll(`${PICK}:not(.btn)`)].filter(isLit); // never a pass
+    const far = root.querySelectorAll(`${PICK}.legal:not(.btn), .btn.main, .choice`);
+    const home = [was.node, find("data-id", was.id), find("data-pick", was.pick), ...near, ...far].find(usable);
     if (!home) lost = was;
     const rest = line.textContent ? line : aside;
     (home ?? rest).focus({ preventScroll: true });
@@ -296,7 +300,7 @@ function render({ model, el: root }) {
   /** Show one frame; the ms it asks for before the next. */
   function draw(frame, hurried = false) {
     const was = remember(), walkers = [];
-    const log = zones.get("log"), atEnd = !log || log.scrollTop + log.clientHeight > log.scrollHeight - 8;
+    const log = logLines(), atEnd = !log?.matches(":hover, :focus") || log.scrollTop + log.clientHeight > log.scrollHeight - 8;
     scene = frame.scene;
     root.dataset.scene = scene;
     if (frame.aside && line.textContent === model.get("said")) line.textContent = ""; // it stood for the picture
@@ -310,14 +314,18 @@ function render({ model, el: root }) {
     rove();
     refocus(was);
     tidyLog(atEnd);
+    const answer = !frame.whole && frame.zones.answer && zones.get("answer");
+    if (answer && answer.getBoundingClientRect().top > innerHeight - 90) answer.scrollIntoView({ block: "nearest" });
     if (hurried) return 0;
     announce(frame.say, frame.aside);
     return Math.max(frame.pause * (calm.matches ? 500 : 1000), ...walkers.map(walk));
   }
 
-  /** A log longer than its place can be scrolled by keys, and stays at its newest line. */
+  const logLines = () => zones.get("log")?.querySelector("ol");
+
+  /** A log longer than its place can be scrolled by keys, and stays at its newest line unless somebody reads in it. */
   function tidyLog(atEnd) {
-    const log = zones.get("log");
+    const log = logLines();
     if (!log) return;
     log.setAttribute(QUIET, "true");
     if (log.scrollHeight > log.clientHeight + 1) log.setAttribute("tabindex", "0");
@@ -362,8 +370,7 @@ function render({ model, el: root }) {
     const rest = queue.splice(0);
     for (const frame of rest) draw(frame, true);
     for (const way of [...walks]) way.finish();
-    const last = rest.findLast((frame) => frame.say);
-    announce(last?.say, last?.aside);
+    for (const apart of [false, true]) announce(rest.findLast(({ say, aside }) => say && aside === apart)?.say, apart);
     settle();
   }
 
@@ -407,7 +414,8 @@ function render({ model, el: root }) {
   // ---- mouse, touch and keys ----
 
   listen(root, "click", (event) => {
-    const piece = event.target.closest(PICK);
+    const piece = event.target.closest(PICK), submit = event.target.closest("[data-submit]")?.dataset.submit;
+    if (submit) return pick(`${submit}:${root.querySelector(`[data-send="${submit}"]`).value}`);
     if (!piece) return;
     piece.focus({ preventScroll: true }); // Safari gives a pressed button no focus
     pick(piece.dataset.pick);
@@ -451,12 +459,12 @@ function render({ model, el: root }) {
     keep(memo, null);
     if (met) tell({ type: "hello", layout: layout(), memo: "" }); // "" starts anew, null leaves Python as it is
   });
-  listen(narrow, "change", measure);
+  listen(window, "resize", measure);
 
   // ---- begin ----
 
   model.on("msg:custom", hear);
-  root.dataset.layout = layout();
+  measure();
   arrange();
   const sizes = new ResizeObserver(measure);
   sizes.observe(root);

@@ -17,7 +17,8 @@ from gamecore.scene import Scene
 
 from . import ink, panel
 from .ink import Sheet, tag
-from .lobby import MOST_SEED, TICKETS, Plan, change
+from .lobby import MOST_SEED, Plan, change
+from .lobby import TICKETS as LOBBY
 from .lobby import sheet as lobby
 from .sitting import Events, Memo, Sitting
 from .stage import Frame, Layout, Stage
@@ -26,6 +27,10 @@ PACE: Final = 1.1
 """Seconds a bot's move stays before the next."""
 GLANCE: Final = 0.6
 """Seconds a throw stays before what follows from it."""
+MOST_NEWS: Final = 3
+"""How many things that were done to this player since its last move stay on show."""
+TICKETS: Final = frozenset(["undo", "clear", "say-it", "log", "rules", "new", panel.CLOSE])
+"""The page's own buttons; no piece of a game may be called so."""
 
 
 class Table:
@@ -46,8 +51,6 @@ class Table:
         self.game = game
         self.rulings = game.Rulings.of(**(rulings or {}))
         game.start(seats, self.rulings)
-        if seed is not None and (type(seed) is not int or not 1 <= seed <= MOST_SEED):
-            raise ValueError(f"a game number (seed) is a whole number from 1 to {MOST_SEED}, not {seed!r}")
         room = f"gamecore.{game.name}"
         self._scene: Any = import_module(f"{room}.scene").scene
         words = import_module(f"{room}.words")
@@ -62,7 +65,7 @@ class Table:
         self.sitting: Sitting | None = None
         self.draft: Draft | None = None
         self.refusal: Refusal | None = None
-        self.news = ""
+        self.news: list[str] = []
         self.clause = ""
         self.open: set[str] = set()
         said = f"A table for {game.title}: {game.seats[0]} to {game.seats[-1]} players. Deal a new game to begin."
@@ -95,8 +98,10 @@ class Table:
             self.show(Frame(self.page(), aside=True))
         elif ticket in ("log", "rules", "new"):
             self.open ^= {ticket}
+            if ticket == "new" and self.sitting is not None:
+                self.plan = self.sitting.plan
             self.show(Frame(self.page(), aside=True))
-        elif self.sitting is None or name in TICKETS:
+        elif self.sitting is None or name in LOBBY:
             self._lobby_pick(name, value)
         else:
             self.open.discard("new")
@@ -107,20 +112,25 @@ class Table:
         before = self.plan
         self.plan = change(self.plan, name, value, self.game.seats, self._bots)
         if name == "deal":
-            if value != "again":
+            if value == "again" and self.sitting is not None:
+                self.plan = self.sitting.plan
+            else:
                 seed = self._fixed_seed if self._fixed_seed is not None else SystemRandom().randint(1, MOST_SEED)
                 self.plan = replace(self.plan, seed=seed)
             self._deal()
         elif name == "seed" and (self.plan != before or value == str(before.seed)):
             self._deal()
         else:
-            self.news = f"A game number is a whole number from 1 to {MOST_SEED}." if name == "seed" else ""
-            self.show(Frame(self.page(), self.news, aside=True))
+            wrong = f"A game number is a whole number from 1 to {MOST_SEED}." if name == "seed" else ""
+            page = dict(self.page())
+            if wrong:
+                page["answer"] = panel.answer_sheet(panel.news_box([wrong]))
+            self.show(Frame(page, wrong, aside=True))
 
     def _sit_down(self) -> Sitting:
         """A new game by the plan."""
         self.sitting = Sitting(self.game, self.rulings, self.plan, self._bots[self.plan.opponents], self._touches)
-        self.refusal, self.news, self.clause, self.draft = None, "", "", None
+        self.refusal, self.news, self.clause, self.draft = None, [], "", None
         self.open -= {"new", "log"}
         return self.sitting
 
@@ -150,7 +160,7 @@ class Table:
         piece = self._picture(sitting).piece(ticket)
         if piece is None or not piece.parts:
             return
-        self.refusal, self.news, self.clause = None, "", ""
+        self.refusal, self.news, self.clause = None, [], ""
         if piece.parts != (LUCK,):
             if self.draft is not None:
                 self._choose(sitting, self.draft.pick(*piece.parts))
@@ -190,9 +200,9 @@ class Table:
     def _undo(self, sitting: Sitting) -> None:
         if sitting.mine:
             sitting.undo()
-            self.refusal, self.news, self.clause = None, "", ""
+            self.refusal, self.news, self.clause = None, [], ""
             self._take_draft(sitting)
-            self.show(Frame(self.page(), f"Taken back. {self._picture(sitting).prompt}", aside=True))
+            self.show(Frame(self.page(), f"Taken back. {self._picture(sitting).prompt}"))
 
     def _take_draft(self, sitting: Sitting) -> None:
         """A fresh half-made move, if this player is to act."""
@@ -210,15 +220,16 @@ class Table:
         """The table right after `events`, with what they say."""
         view = sitting.chair.look()
         said = panel.speak(*(self._tell(event, view) for event in events))
-        if said and (own or self._concerns(events)):
-            self.news = said
+        lasting = panel.speak(*(self._tell(event, view) for event in events if not event.opens_turn))
+        if lasting and (own or self._concerns(sitting, events)):
+            self.news = [lasting] if own else [*self.news, lasting][-MOST_NEWS:]
         self.draft = None
         return Frame(self.page(events), said, pause if said else 0.0)
 
-    def _concerns(self, events: Events) -> bool:
+    def _concerns(self, sitting: Sitting, events: Events) -> bool:
         """Whether the news stays on show: what was done to this player, or how the game ended."""
         named = {getattr(event, field) for event in events for field in event.concerns}
-        return self.plan.seat in named or any(event.closes for event in events)
+        return sitting.plan.seat in named or any(event.closes for event in events)
 
     # ---- memory ----
     def memo(self) -> str:
@@ -239,7 +250,7 @@ class Table:
         sitting = self._sit_down()
         sitting.redo(memo.moves)
         self._take_draft(sitting)
-        self.news = "Welcome back: your game goes on where you left it." if sitting.mine else ""
+        self.news = ["Welcome back: your game goes on where you left it."] if sitting.mine else []
 
     # ---- drawing ----
     def show(self, *frames: Frame) -> None:
@@ -266,35 +277,39 @@ class Table:
             )
         if sitting is not None:
             picture = self._picture(sitting, events)
-            page["prompt"] = self._prompt(picture)
+            page["prompt"] = self._prompt(sitting, picture)
             page |= self._draw(picture, self.layout)
             page["log"] = panel.log_sheet(self.ledger, self._log(sitting), "log" in self.open)
             page["tools"] = self._tools(sitting)
-            confirm = self._confirm()
+            confirm = self._confirm(picture)
             if confirm:
                 page["confirm"] = confirm
         page["answer"] = self._answer()
         return page
 
-    def _prompt(self, picture: Scene) -> Sheet:
+    def _prompt(self, sitting: Sitting, picture: Scene) -> Sheet:
+        outcome = sitting.match.outcome
         chip = panel.clause_chip(self.ledger, picture.clause, "prompt")
-        inside = ink.group(tag("h3", "What you can do now"), ink.paragraph(picture.prompt, " ", chip))
-        return Sheet(tag("div", inside, class_="box task"), {}, "What you can do now")
+        again = panel.row(panel.pill("deal", "Deal again", main=True)) if outcome else None
+        title = "The game is over" if outcome else "What you can do now"
+        inside = ink.group(tag("h3", title), ink.paragraph(picture.prompt, " ", chip), again)
+        return Sheet(tag("div", inside, class_="box task"), {}, title)
 
-    def _confirm(self) -> Sheet | None:
-        """Below what is picked: say it, or clear it."""
+    def _confirm(self, picture: Scene) -> Sheet | None:
+        """Below what is picked: what it comes to, say it, or clear it."""
         if self.draft is None or not self.draft.picks:
             return None
         move = self.draft.move()
         say = panel.pill("say-it", move.verb, main=True) if move is not None else None
-        return Sheet(panel.row(say, panel.pill("clear", "Clear what is picked", quiet=True)), {}, "What is picked")
+        buttons = panel.row(say, panel.pill("clear", "Clear what is picked", quiet=True))
+        return Sheet(ink.group(ink.paragraph(picture.prompt), buttons), {}, "What is picked")
 
     def _answer(self) -> Sheet:
         boxes = []
         if self.refusal:
             boxes.append(panel.refusal_box(self.ledger, self.refusal))
         elif self.news:
-            boxes.append(ink.box("news", None, ink.paragraph(self.news)))
+            boxes.append(panel.news_box(self.news))
         if self.clause:
             boxes.append(panel.clause_box(self.ledger, self.clause, self.rulings))
         return panel.answer_sheet(*boxes)
@@ -316,9 +331,9 @@ class Table:
 
     def _tools(self, sitting: Sitting) -> Sheet:
         undo = panel.pill("undo", "Undo") if sitting.mine else None
-        rulings = panel.pill("rules", "Rulings in force", pressed="rules" in self.open)
-        fresh = panel.pill("new", "New game", pressed="new" in self.open)
-        number = ink.paragraph(f"Game number {self.plan.seed}, {self.plan.seats} players.", cls="small muted")
+        rulings = panel.pill("rules", "Rulings in force", expanded="rules" in self.open)
+        fresh = panel.pill("new", "New game", expanded="new" in self.open)
+        number = ink.paragraph(f"Game number {sitting.plan.seed}, {sitting.plan.seats} players.", cls="small muted")
         return Sheet(ink.group(panel.row(undo, fresh, rulings), number, self._rulings()), {}, "The table")
 
     def _rulings(self) -> Markup | None:
@@ -335,10 +350,16 @@ class Table:
                 "li",
                 panel.clause_chip(self.ledger, id, "rules"),
                 " ",
-                tag("b", "Changed. ") if id in differ else None,
-                " ".join(self.ledger.reading(field, getattr(self.rulings, field)).says for field in names),
+                tag("b", "Changed: " if id in differ else ""),
+                self.ledger.ruling(id).asks,
+                " ",
+                tag("b", " ".join(self.ledger.reading(field, getattr(self.rulings, field)).says for field in names)),
             )
             for id, names in sorted(fields.items(), key=lambda item: (item[0] not in differ, item[0]))
         ]
-        head = f"{len(differ)} of {len(rows)} rulings differ from ours." if differ else "All rulings are ours."
+        head = (
+            f"{len(differ)} of {len(rows)} rulings differ from the usual ones."
+            if differ
+            else "Where the rulebook is silent or says two things, this is how it is played here. Nothing is changed."
+        )
         return ink.group(ink.paragraph(head), tag("ul", *rows, class_="rulings"))

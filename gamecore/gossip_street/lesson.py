@@ -10,30 +10,24 @@ from ..core import Refusal
 from ..lesson import Choice, Collect, Quiz, Round, Shot, Step, Watch
 from ..scene import Piece, Scene, Zone
 from .arrange import arrange
-from .pieces import CARDS, HOUSES, NEIGHBOURS, RING, Card, Colour, kit, owners, relation
+from .pieces import CARDS, HOUSES, NEIGHBOURS, RING, Card, Colour, kit, owners
 from .rules import GAME, legal_houses
-from .scene import Calling, Character, House, PetCard, Ring, Stack, scene
+from .scene import Calling, House, Ring, Stack, identity, kit_card, scene
 from .state import GossipRules, Triple
-from .words import CARD, PET, listed
+from .words import CARD, PET, listed, slug, title
 
 PLAIN: Final = GossipRules()
 SECOND_ONLY: Final = GossipRules(love_card_houses="second_only")
 
 
 # ---- pictures ----
-def _cards(triple: Triple, turned: int = 3, title: str = "Who you are") -> Zone:
-    """The identity, as far as it is turned over."""
-    first, second, pet = triple
-    pieces: list[Piece] = [
-        Character(id="own-first", says=f"You are {first}", person=first, role="first"),
-        Character(id="own-second", says=f"Your {relation(first, second)}: {second}", person=second, role="second"),
-        PetCard(id="own-pet", says=f"Your pet: {PET[pet].removeprefix('a ')}", pet=pet),
-    ]
-    return Zone(id="who", title=title, pieces=tuple(pieces[:turned]))
+def _cards(triple: Triple, turned: int = 3) -> Zone:
+    """The own identity, as far as it is turned over."""
+    return Zone(id="who", title="Who you are", pieces=identity(triple)[:turned])
 
 
-def _identity(says: str, triple: Triple, turned: int = 3, title: str = "Who you are") -> Scene:
-    return Scene(says=says, zones=(_cards(triple, turned, title),))
+def _identity(says: str, triple: Triple, turned: int = 3) -> Scene:
+    return Scene(says=says, zones=(_cards(triple, turned),))
 
 
 @cache
@@ -90,8 +84,8 @@ def _packs(triple: Triple) -> Round:
     def picture(chosen: tuple[str, ...]) -> Scene:
         bins = tuple(
             Calling(
-                id=f"bin-{card.replace(' ', '-')}",
-                says=f"{CARD[card].removeprefix('a ').capitalize()}, {5 * chosen.count(_bin(card))} packed",
+                id=_bin(card),
+                says=f"{title(card)}, {5 * chosen.count(_bin(card))} packed",
                 parts=(("card", card),),
                 card=card,
                 count=5 * chosen.count(_bin(card)),
@@ -114,7 +108,7 @@ def _packs(triple: Triple) -> Round:
         wants=tuple(_bin(card) for card in CARDS for _ in range(need.get(card, 0))),
         scene=picture,
         refuse=refuse,
-        no={_bin(card): f"No {CARD[card].removeprefix('a ')} here" for card in CARDS},
+        no={_bin(card): f"No {card} here" for card in CARDS},
         right={
             _bin("cookbook"): "A cookbook is what a woman brings a woman.",
             _bin("cracker"): "A cracker for the parrot.",
@@ -124,14 +118,13 @@ def _packs(triple: Triple) -> Round:
 
 
 def _bin(card: str) -> str:
-    return f"bin-{card.replace(' ', '-')}"
+    return f"bin-{slug(card)}"
 
 
 def _no_pack(triple: Triple, card: Card) -> Refusal:
     """Why a pack of `card` does not belong to this kit."""
     first, second, pet = triple
     need = kit(*triple)
-    mine = next(c for c in need if c in ("chocolates", "cigars", "cookbook", "toolbox"))
     if card in need and card != "blank":
         return Refusal("GS-039", f"Five of a kind is all you keep, and you have your five {card}s.")
     if card == "blank":
@@ -140,7 +133,7 @@ def _no_pack(triple: Triple, card: Card) -> Refusal:
         return Refusal("GS-041", f"You have {PET[pet]}, and this is not what it leaves behind.")
     return Refusal(
         "GS-040",
-        f"{_GIVEN[card]} You are {first} and your second is {second}: that is {CARD[mine]}.",
+        f"{_GIVEN[card]} You are {first}, and your second is {second}.",
     )
 
 
@@ -199,7 +192,10 @@ def _who_am_i() -> Step:
                 "GS-040",
             ),
         ),
-        scene=_identity("Mr Stare, Mrs Stare, No Pet.", STARES, title="Who he is"),
+        scene=Scene(
+            says="Mr Stare, Mrs Stare, No Pet.",
+            zones=(Zone(id="who", title="Who he is", pieces=identity(STARES, whose="His")),),
+        ),
     )
     hint = (
         "Look at both people cards: who gives, and to whom?",
@@ -250,11 +246,10 @@ def _no_neighbour(own: int, house: int) -> Refusal:
     """Why a pet of house `own` is not reported at `house`, without telling where it is."""
     if house == own:
         return Refusal("GS-070", f"A pet card never lies at home, and {owners(house)} is home.")
-    if house == _ACROSS[own]:
-        why = f"{owners(house)} is across the street, and across counts for corner houses only. {owners(own)} is none."
-    else:
-        why = f"{owners(house)} is not next door to {owners(own)}, nor straight across from a corner."
-    return Refusal("GS-069", why)
+    if own in (3, 4):
+        across = ". Across the street counts for corner houses only" if house == _ACROSS[own] else ""
+        return Refusal("GS-069", f"{owners(house)} is not next door to {owners(own)}{across}.")
+    return Refusal("GS-069", f"{owners(house)} is neither next door to {owners(own)} nor straight across from it.")
 
 
 def _dog_round(house: int) -> Round:
@@ -361,13 +356,7 @@ def _places(card: Card | None, chosen: tuple[str, ...] = (), rulings: GossipRule
         id="hand",
         title="Your three kinds of card",
         pieces=tuple(
-            Calling(
-                id=f"card-{c.replace(' ', '-')}",
-                says=f"{CARD[c].removeprefix('a ').capitalize()}, {n} left",
-                card=c,
-                count=n,
-                state="chosen" if c == card else "",
-            )
+            replace(kit_card(c, n), state="chosen" if c == card else "")
             for c, n in sorted(kit(*MR_NOSEY).items(), key=lambda item: CARDS.index(item[0]))
         ),
     )
@@ -389,7 +378,7 @@ def _lay_round(card: Card, title: str, ask: str, right: str) -> Round:
             return _no_neighbour(2, house)
         if card == "blank":
             return Refusal("GS-067", f"A blank may lie anywhere but at home, and {owners(house)} is home.")
-        return Refusal("GS-074", f"Chocolates tell of him and of her. Neither of them lives at {owners(house)}.")
+        return Refusal("GS-074", f"Chocolates tell of you and of her. Neither of you lives at {owners(house)}.")
 
     return Round(
         title=title,
@@ -405,17 +394,17 @@ def _lay_round(card: Card, title: str, ask: str, right: str) -> Round:
 def _what_may_lie_where() -> Step:
     rounds = (
         _lay_round(
-            "blank", "Five homes for a blank", "Pick every red place where a blank may lie.", "{} is right: not home."
+            "blank", "Five places for a blank", "Pick every red place where a blank may lie.", "{} is right: not home."
         ),
         _lay_round(
             "chocolates",
-            "Two homes for chocolates",
+            "Two places for chocolates",
             "Pick both red places where chocolates may lie.",
-            "{} is right: yours or hers.",
+            "{} is right: one of you lives there.",
         ),
         _lay_round(
             "fish frame",
-            "Two homes for a fish frame",
+            "Two places for a fish frame",
             "Pick both red places where the fish frame may lie.",
             "{} is right: a neighbour of Nosey.",
         ),

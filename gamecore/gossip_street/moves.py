@@ -260,6 +260,7 @@ class Nothing(Event, frozen=True):
 class Snooped(Event, frozen=True):
     """A whole stack was looked at, bottom to top (GS-056)."""
 
+    concerns: ClassVar[tuple[str, ...]] = ("owner",)
     secret: ClassVar[Mapping[str, str]] = {"cards": "seat", "house": "heard", "owner": "heard"}
     seat: Seat
     house: int | None
@@ -271,6 +272,7 @@ class Snooped(Event, frozen=True):
 class Gossiped(Event, frozen=True):
     """A top card was lifted (GS-059); `kept` where it was taken for good (GS-R12)."""
 
+    concerns: ClassVar[tuple[str, ...]] = ("owner",)
     secret: ClassVar[Mapping[str, str]] = {"card": "seat", "house": "heard", "owner": "heard"}
     seat: Seat
     house: int | None

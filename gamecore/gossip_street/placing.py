@@ -219,5 +219,5 @@ def why_not_lay(state: GossipState, seat: Seat, card: Card, house: int) -> Refus
     numbers = rules.house_numbers
     have = listed([house_name(h, numbers) for h in sorted(used)])
     why = f"Your {rules.setup_cards} first cards must lie at {rules.setup_min_houses} or more different houses"
-    more = f"you could no longer get beyond {have}" if left else f"they would lie only at {have}"
-    return Refusal("GS-047", f"{why}; with this one at {house_name(house, numbers)} {more}.")
+    rest = f", and the {'one' if left == 1 else left} left cannot make up for it" if left else ""
+    return Refusal("GS-047", f"{why}. With this one at {house_name(house, numbers)} they lie only at {have}{rest}.")

@@ -5,7 +5,7 @@ from ..draft import Draft
 from .moves import Concede, Find, Infer, Pass, PlayOn, Snoop, Stop, Tell
 from .pieces import owners
 from .state import GossipView
-from .words import count, listed, suspicion
+from .words import PET, charge, count, listed, suspicion
 
 
 def prompt(view: GossipView, draft: Draft | None) -> tuple[str, ClauseId]:
@@ -16,12 +16,14 @@ def prompt(view: GossipView, draft: Draft | None) -> tuple[str, ClauseId]:
         return _chance(view)
     if draft is None:
         waiting = [view.name(seat) for seat in view.actors if seat != view.seat]
-        return f"{listed(waiting) or 'Nobody'} {'is' if len(waiting) == 1 else 'are'} thinking.", "GS-049"
+        if not waiting:
+            return "Now it is for you to choose.", "GS-049"
+        return f"{listed(waiting)} {'is' if len(waiting) == 1 else 'are'} thinking.", "GS-049"
     picked = dict(draft.picks)
     match view.phase:
         case "pawns":
             left = "colour" if "house" in picked else "House Path" if "colour" in picked else "pawn and a House Path"
-            return f"Choose a {left} to start from.", "GS-046"
+            return f"Choose a {left}.", "GS-046"
         case "lay":
             return _lay(view, picked)
         case "ready":
@@ -74,7 +76,11 @@ def _lay(view: GossipView, picked: dict[str, object]) -> tuple[str, ClauseId]:
     if "card" in picked:
         return f"Now one of your places: at which house shall the {picked['card']} lie?", "GS-047"
     houses = view.rulings.setup_min_houses
-    return f"Lay {count(left, 'more card' if lain else 'card')}, over {houses} or more houses: pick a card.", "GS-047"
+    fresh = houses - sum(bool(stacks[view.seat]) for stacks in view.stacks)
+    spread = f", over {houses} or more houses" if houses > 1 else ""
+    if lain:
+        spread = f", at {count(fresh, 'house')} you have not used" if fresh > 0 else ""
+    return f"Lay {count(left, 'more card' if lain else 'card')}{spread}: pick a card.", "GS-047"
 
 
 def _path(view: GossipView, draft: Draft) -> tuple[str, ClauseId]:
@@ -96,7 +102,7 @@ def _snoop(view: GossipView, draft: Draft) -> tuple[str, ClauseId]:
     for move in looks:
         cards = view.stacks[here - 1][move.owner]
         who = "your own" if move.owner == view.seat else view.name(move.owner)
-        whose.append(f"{who} ({len(cards)})" if cards and view.rulings.stack_heights_public else who)
+        whose.append(f"{who} ({count(len(cards), 'card')})" if cards and view.rulings.stack_heights_public else who)
     return f"You are at {name}'s window. Look at one stack there: {listed(whose, 'or')}. Or look away.", "GS-056"
 
 
@@ -109,31 +115,31 @@ def _infer(view: GossipView, draft: Draft) -> str:
     people = [value for name, value in draft.picks if name == "people"]
     pets = [value for name, value in draft.picks if name == "pet"]
     if not targets:
-        return "Ask another player: choose whom."
+        so_far = f" So far you name {suspicion(people, pets[0] if pets else None)}." if people or pets else ""
+        return f"Choose whom to ask.{so_far}"
     if view.rulings.inference_cards == "up_to_three":
         name = view.name(targets[0])
         if not people and not pets:
             return f"What do you suggest to {name}? Name one to three cards: two people and a pet at most."
         return f"Ask {name}: {suspicion(people, pets[0] if pets else None)}? You may name up to three."
-    if len(people) < 2:
-        still = "one more person" if people else "two people"
-        return f"What do you suggest to {view.name(targets[0])}? Name {still} and a pet."
-    if not pets:
-        return "And which pet?"
+    missing = [["two people"], ["one more person"], []][len(people)] + ([] if pets else ["a pet or no pet"])
+    if missing:
+        return f"What do you suggest to {view.name(targets[0])}? Name {listed(missing)}."
     return f"Ask {view.name(targets[0])}: {suspicion(people, pets[0])}?"
 
 
 def _accuse(view: GossipView, draft: Draft) -> str:
     picked = dict(draft.picks)
+    named = ", ".join(picked[key] for key in ("first", "second") if key in picked)
+    named += (", " if named else "") + PET[picked["pet"]] if "pet" in picked else ""
     if "target" not in picked:
-        return "Accuse another player: choose whom."
-    missing = [
-        w
-        for w, k in (("the first character", "first"), ("the second", "second"), ("the pet", "pet"))
-        if k not in picked
-    ]
+        return "Choose whom to accuse." + (f" So far you name {named}." if named else "")
+    roles = (("first", "the first character"), ("second", "the second"), ("pet", "a pet or no pet"))
+    missing = [words for key, words in roles if key not in picked]
     who = view.name(picked["target"])
-    return f"Who is {who}? Name {listed(missing)}." if missing else f"Accuse {who} of all three?"
+    if missing:
+        return f"Who is {who}? Name {listed(missing)}."
+    return f"Accuse {who}: {charge(picked['first'], picked['second'], picked['pet'])}?"
 
 
 def button(view: GossipView, move: Move) -> str:

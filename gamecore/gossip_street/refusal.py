@@ -347,7 +347,7 @@ def _find(state: GossipState, move: Find) -> Refusal | None:
 
 
 def _infer(state: GossipState, move: Infer) -> Refusal | None:
-    aim = _target(state, move, infer_targets(state, move.seat), ("GS-077", "GS-R23"), "infer to")
+    aim = _target(state, move, infer_targets(state, move.seat), ("GS-077", "GS-R23"), "ask")
     if aim is not None:
         return aim
     if len(set(move.people)) < len(move.people):

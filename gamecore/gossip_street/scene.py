@@ -1,7 +1,7 @@
 """One seat's view of the street as a picture: pieces, targets, and sentences."""
 
 from collections.abc import Iterator, Sequence
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec.structs import replace
 
@@ -11,8 +11,8 @@ from ..scene import Button, Piece, Scene, Zone
 from . import prompts
 from .moves import Circled, Jumped, Place, Threw, Walked
 from .pieces import CARDS, COLOURS, HOUSES, PEOPLE, PETS, Card, Colour, Kind, Person, Pet, owners, relation
-from .state import GossipView
-from .words import CARD, PET, count, faces, listed, space_name
+from .state import GossipView, Triple
+from .words import CARD, PET, count, faces, listed, slug, space_name, title
 
 
 class Space(Piece, frozen=True):
@@ -134,7 +134,7 @@ def scene(view: GossipView, draft: Draft | None = None, events: Sequence[Event] 
         Zone(id="players", title="Players", pieces=tuple(_seated(view, mine))),
         Zone(id="pawns", title="Pawns in the box", pieces=tuple(_pawn_choices(view, mine))),
         Zone(id="say", title="Whom and what you name", pieces=tuple(_names(view, mine))),
-        Zone(id="who", title="Who you are", pieces=tuple(_who(view, mine))),
+        Zone(id="who", title="Who you are", pieces=_own(view, mine)),
         Zone(id="hand", title="Calling cards in your hand", pieces=tuple(_hand(view, draft))),
         Zone(id="actions", title="What else you can do", pieces=tuple(_actions(view, draft))),
     )
@@ -316,41 +316,57 @@ def _pawn_choices(view: GossipView, mine: bool) -> Iterator[Piece]:
         )
 
 
-def _slug(person: str) -> str:
-    return person.lower().replace(" ", "-")
-
-
 def _names(view: GossipView, mine: bool) -> Iterator[Piece]:
     """The cards that can be named in an inference or an accusation, or shown."""
     if not mine or view.phase not in ("infer", "accuse"):
         return
     if view.phase == "infer":
         for person in PEOPLE:
-            yield Character(id=f"name-{_slug(person)}", says=person, parts=(("people", person),), person=person)
+            yield Character(id=f"name-{slug(person)}", says=person, parts=(("people", person),), person=person)
     else:
         for role in ("first", "second"):
             for person in PEOPLE:
                 says = f"{person} as {role} character"
                 yield Character(
-                    id=f"{role}-{_slug(person)}", says=says, parts=((role, person),), person=person, role=role
+                    id=f"{role}-{slug(person)}", says=says, parts=((role, person),), person=person, role=role
                 )
     for pet in PETS:
         yield PetCard(id=f"name-{pet}", says=PET[pet].capitalize(), parts=(("pet", pet),), pet=pet)
 
 
-def _who(view: GossipView, mine: bool) -> Iterator[Piece]:
-    if view.cards is None:
-        return
-    first, second, pet = view.cards
-    showing = mine and view.phase == "show"
+_BE: Final = {"": "You are", "His": "He is", "Her": "She is"}
+
+
+def identity(triple: Triple, pick: bool = False, whose: str = "") -> tuple[Piece, ...]:
+    """The own three cards; `pick`: one of them is to be shown. `whose`: somebody else's, `His`."""
 
     def parts(card: str) -> tuple[Part, ...]:
-        return (("card", card),) if showing else ()
+        return (("card", card),) if pick else ()
 
-    kin = relation(first, second)
-    yield Character(id="own-first", says=f"You are {first}", parts=parts(first), person=first, role="first")
-    yield Character(id="own-second", says=f"Your {kin}: {second}", parts=parts(second), person=second, role="second")
-    yield PetCard(id="own-pet", says=f"Your pet: {PET[pet].removeprefix('a ')}", parts=parts(pet), pet=pet)
+    first, second, pet = triple
+    kin, animal = relation(first, second), "none" if pet == "none" else PET[pet]
+    be, own = _BE[whose], whose or "Your"
+    return (
+        Character(id="own-first", says=f"{be} {first}", parts=parts(first), person=first, role="first"),
+        Character(
+            id="own-second",
+            says=f"{own} {kin}: {second}",
+            parts=parts(second),
+            person=second,
+            role="second",
+        ),
+        PetCard(id="own-pet", says=f"{own} pet: {animal}", parts=parts(pet), pet=pet),
+    )
+
+
+def kit_card(card: Card, left: int, pick: bool = False) -> Calling:
+    """A kind of calling card and how many are left; `pick`: it may be laid."""
+    parts: tuple[Part, ...] = (("card", card),) if pick else ()
+    return Calling(id=f"card-{slug(card)}", says=f"{title(card)}, {left} left", parts=parts, card=card, count=left)
+
+
+def _own(view: GossipView, mine: bool) -> tuple[Piece, ...]:
+    return identity(view.cards, mine and view.phase == "show") if view.cards else ()
 
 
 def _hand(view: GossipView, draft: Draft | None) -> Iterator[Piece]:
@@ -360,13 +376,7 @@ def _hand(view: GossipView, draft: Draft | None) -> Iterator[Piece]:
     own = {CARDS[i] for i, left in enumerate(view.hand) if left}
     for card, left in zip(CARDS, view.hand, strict=True):
         if card in own:
-            yield Calling(
-                id=f"card-{card.replace(' ', '-')}",
-                says=f"{CARD[card].removeprefix('a ').capitalize()}, {left} left",
-                parts=(("card", card),) if dealing else (),
-                card=card,
-                count=left,
-            )
+            yield kit_card(card, left, dealing)
     legal = draft.legal if draft is not None and view.phase == "path" else ()
     if "blank" not in own and any(isinstance(move, Place) and move.card == "blank" for move in legal):
         yield Calling(
@@ -385,7 +395,7 @@ def _actions(view: GossipView, draft: Draft | None) -> Iterator[Piece]:
         if parts[0][0] in ("move", "to"):
             label = prompts.button(view, move)
             yield Button(
-                id=_slug(type(move).__name__ + "".join(str(v) for _, v in parts if v != type(move).__name__)),
+                id=slug(type(move).__name__ + "".join(str(v) for _, v in parts if v != type(move).__name__)),
                 says=label,
                 parts=parts,
                 label=label,

@@ -1,6 +1,7 @@
 """The game's own words: names of spaces, cards and people as they are said, and events as sentences."""
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 from typing import Final
 
 from ..core import Event, Seat
@@ -64,6 +65,16 @@ CARD: Final[Mapping[str, str]] = {
 PET: Final[Mapping[str, str]] = {"dog": "a dog", "cat": "a cat", "parrot": "a parrot", "none": "no pet"}
 
 
+def title(card: str) -> str:
+    """A calling card as its own name: `Dog bone`."""
+    return card.capitalize()
+
+
+def slug(name: str) -> str:
+    """A name as part of an id: `mrs-pry`, `dog-bone`."""
+    return name.lower().replace(" ", "-")
+
+
 def space_name(space: Space, numbers: str) -> str:
     """`Snoop at Pry`."""
     return SPACE[space.kind].format(owners(space.house, numbers) if space.house else "")
@@ -80,8 +91,24 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 
 
 def faces(cards: Sequence[str | None]) -> str:
-    """The cards of a stack from the bottom: `a blank, then one you have not seen`."""
-    return ", then ".join(CARD[card] if card else "one you have not seen" for card in cards)
+    """The cards of a stack from the bottom: `two blanks, then one you have not seen`."""
+    return ", then ".join(_run(card, len(list(same))) for card, same in groupby(cards))
+
+
+def _run(card: str | None, many: int) -> str:
+    """Several cards of one kind lying on each other."""
+    if card is None:
+        return "one you have not seen" if many == 1 else f"{_number(many)} you have not seen"
+    if many == 1:
+        return CARD[card]
+    if card in ("chocolates", "cigars"):
+        return f"{card}, {_number(many)} times over"
+    return f"{_number(many)} {card}{'es' if card == 'toolbox' else 's'}"
+
+
+def _number(many: int) -> str:
+    words = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+    return words[many] if many < len(words) else str(many)
 
 
 def suspicion(people: Sequence[str], pet: str | None) -> str:
@@ -154,8 +181,8 @@ def _walking(event: Event, view: GossipView) -> str:
             return f"{_who(view, seat, 'goes', 'go')} to {space_name(street[end], numbers)}."
         case Circled(seat=seat):
             return f"{_who(view, seat, 'walks', 'walk')} once round, back to the fence."
-        case Nothing(seat=seat, space=space):
-            return f"There is nothing for {_whom(view, seat)} to do on {space_name(street[space], numbers)}."
+        case Nothing(seat=seat):
+            return f"{_who(view, seat, 'finds', 'find')} nothing to do there."
         case Passed(seat=seat, house=house, open=True):
             return f"{_who(view, seat, 'has', 'have')} no card that may lie at {_house(view, house)}: an open pass."
         case Passed(seat=seat):
@@ -211,7 +238,7 @@ def _talking(event: Event, view: GossipView) -> str:
             price = "it costs nothing any more" if free else f"that makes {false}"
             return f"{said} True!" if true else f"{said} False; {price}."
         case ShownCard(accused=accused, accuser=accuser, card=card):
-            what = PET.get(card, card) if card else "a card"
+            what = "a No Pet card" if card == "none" else PET.get(card, card) if card else "a card"
             return f"{_who(view, accused, 'shows', 'show')} {_whom(view, accuser)} {what}."
         case NoneShown(accused=accused):
             return f"{_who(view, accused, 'shows', 'show')} no card."

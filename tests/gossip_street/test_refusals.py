@@ -79,7 +79,7 @@ SAYS: list[tuple[str, dict[str, object], Move, str, str]] = [
     ),
     (
         "infer", {}, Infer(seat=RED, target=RED, people=("Mr Pry", "Mr Gab"), pet="cat"), "GS-077",
-        "You cannot infer to yourself: choose Blue or Green.",
+        "You cannot ask yourself: choose Blue or Green.",
     ),
     (
         "infer", {}, Infer(seat=RED, target=BLUE, people=("Mr Pry",), pet="cat"), "GS-R20",
@@ -146,8 +146,8 @@ def test_the_refusal_of_a_fourth_card_counts_the_houses() -> None:
     state = arrange(NEIGHBOURHOOD, stacks=stacks, phase="lay")
     refusal = refused(state, Lay(seat=RED, card="blank", house=3))
     assert refusal.why == (
-        "Your 4 first cards must lie at 3 or more different houses; with this one at Peep's house (3) "
-        "they would lie only at Nosey's house (2) and Peep's house (3)."
+        "Your 4 first cards must lie at 3 or more different houses. With this one at Peep's house (3) "
+        "they lie only at Nosey's house (2) and Peep's house (3)."
     )
 
 

@@ -241,6 +241,9 @@ def test_empty_look() -> None:
     assert refused(state, Snoop(seat=RED, house=3, owner=BLUE)).clause == "GS-R15"
     full = table("snoop", rules, stacks={**stacks, (3, "blue"): ["blank"]}, pawns={"red": 6})
     assert refused(full, Snoop(seat=RED, house=5, owner=GREEN)).clause == "GS-056", "only an empty window redirects"
+    both = table("snoop", GossipRules(empty_look="redirect", snoop_own=True), stacks=stacks, pawns={"red": 6})
+    own, elsewhere = Snoop(seat=RED, house=3, owner=RED), Snoop(seat=RED, house=5, owner=GREEN)
+    assert moves(both) == [own, elsewhere, Pass(seat=RED)], "one's own card does not fill the window"
 
 
 @clause("GS-R16", "GS-062")
@@ -283,6 +286,16 @@ def test_hide_author_visible() -> None:
         assert heard.author == (RED if visible else None)
         assert heard.card is None
         assert visible or (heard.knows, heard.heard) == (None, None), "nor does who may know give it away"
+
+
+@clause("GS-R16", "GS-R18")
+def test_whoever_saw_a_card_on_the_street_does_not_know_it_among_those_hidden_by_nobody_knows_whom() -> None:
+    rules = GossipRules(hide="may_hand_or_board", hide_author_visible=False)
+    state = table("hide", rules, stacks={(3, "red"): ["blank"]}, seen={"blue": [(3, "red")]})
+    state, events = act(state, Hide(seat=RED, card="blank", house=3))
+    assert GAME.observe(state, BLUE).hidden == (Hidden(None, None),), "its face would tell whose it is"
+    assert GAME.observe(state, RED).hidden == (Hidden("blank", RED, 3),)
+    assert first(events, HidClue).seen_by(BLUE).house == 0
 
 
 @clause("GS-R19")

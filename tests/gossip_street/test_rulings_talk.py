@@ -125,6 +125,8 @@ def test_perfect_inference() -> None:
     gone, events = act(state, Concede(seat=BLUE))
     assert gone.players[BLUE].status == "detected"
     assert kinds(events) == ["Revealed", "Detected", "Turn"]
+    state, _ = act(table("infer", rules, status={"blue": "discredited"}), perfect)
+    assert state.phase == "throw", "who cannot win any more has nothing to concede"
 
 
 @clause("GS-R26", "GS-079")
@@ -419,6 +421,8 @@ def test_table_talk() -> None:
     assert [one.card for one in view.shown] == ["cat"]
     assert refused(after, tell).clause == "GS-R43", "once a turn is enough"
     assert GAME.observe(after, BLUE).shown[0].card == "cat"
+    own, _ = act(replace(state, seat=BLUE), Tell(seat=BLUE, to=GREEN))
+    assert GAME.observe(own, GREEN).shown[0].card is None, "one tells what one has seen, not who one is"
     after, _ = act(after, PlayOn(seat=RED))
     assert after.phase == "throw"
     after, _ = act(table("throw", rules, pawns={"red": 30}), *die(6))

@@ -6,6 +6,8 @@ from typing import Final
 
 from markupsafe import Markup
 
+from gamecore.gossip_street.pieces import CARDS, PETS
+
 from ..ink import at, circle, group, path, rect
 
 # ---- pets and calling cards: in a box of 80 x 64 around (0, 0) ----
@@ -143,11 +145,7 @@ _THINGS: Final[dict[str, Callable[[], Markup]]] = {
     "cookbook": cookbook, "toolbox": toolbox, "dog bone": bone, "fish frame": fish, "cracker": cracker, "blank": blank,
 }  # fmt: skip
 
-NAMES: Final[dict[str, str]] = {
-    "dog": "Dog", "cat": "Cat", "parrot": "Parrot", "none": "No Pet", "chocolates": "Chocolates", "cigars": "Cigars",
-    "cookbook": "Cookbook", "toolbox": "Toolbox", "dog bone": "Dog bone", "fish frame": "Fish frame",
-    "cracker": "Cracker", "blank": "Blank",
-}  # fmt: skip
+NAMES: Final[dict[str, str]] = {str(card): card.capitalize() for card in (*CARDS, *PETS)} | {"none": "No Pet"}
 WASH: Final[dict[str, str]] = {
     "chocolates": "w-red", "cigars": "w-mustard", "cookbook": "w-teal", "toolbox": "w-blue", "dog bone": "w-plum",
     "fish frame": "w-teal", "cracker": "w-green", "blank": "f-surface",

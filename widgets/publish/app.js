@@ -99,8 +99,15 @@ const hearsay = (() => {
     });
   }
 
+  /** The key of a step and those of its tables with other rulings, which keep their games apart: `GS-table-0123abcd`. */
+  function kept(key) {
+    let names = [];
+    try { names = Object.keys(localStorage); } catch { /* nothing is kept */ }
+    return [key, ...names.filter((name) => name.startsWith(`hearsay:memo:${key}-`)).map((name) => name.slice(13))];
+  }
+
   function startOver(gone) {
-    gone.forEach((key) => {
+    gone.flatMap(kept).forEach((key) => {
       forget(`memo:${key}`);
       forget(`done:${key}`);
       document.dispatchEvent(new CustomEvent("hearsay:forget", { detail: { key } }));

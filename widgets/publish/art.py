@@ -233,6 +233,6 @@ ART: dict[str, Callable[[], Markup]] = {
 # ---- the page for what cannot be shown ----
 
 
-def nobody_home() -> Markup:
+def hidden() -> Markup:
     """Somebody hides under the sill."""
     return house_picture("Sneak")

@@ -65,6 +65,6 @@ MINUTES_A_STEP = 4
 
 
 def table_key(play: str) -> str:
-    """The key of the free table that `play("gossip_street")` makes: `GS-table`."""
-    prefixes = {game.slug.replace("-", "_"): game.prefix for game in GAMES}
-    return f"{prefixes.get(play, play)}-table"
+    """The key of the free table that `play("gossip_street")` makes: `GS-table`; `gossip-street` will do."""
+    prefixes = {game.slug: game.prefix for game in GAMES}
+    return f"{prefixes.get(play.replace('_', '-').lower(), play)}-table"

@@ -14,7 +14,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 from tornado.web import HTTPError, RequestHandler
 
-from .art import ART, nobody_home
+from .art import ART, hidden
 from .config import TEMPLATE
 from .games import GAMES, MINUTES_A_STEP, Listed
 from .outline import Outline, outline
@@ -99,7 +99,7 @@ class Library:
     def apology(self, status: int) -> str:
         """The page for an address that cannot be shown; it says where to go instead."""
         title, why = SORRY.get(status, SORRY[500] if status >= 500 else SORRY[400])
-        words = {"status": status, "title": title, "why": why, "house": nobody_home()}
+        words = {"status": status, "title": title, "why": why, "house": hidden()}
         return self._page("apology.html", **words, tutorials=self.tutorials())
 
     def _card(self, game: Listed, tutorials: Iterable[Tutorial]) -> Card:

@@ -13,6 +13,7 @@ from socket import socket
 from typing import Any
 from urllib.parse import unquote
 
+from jupyter_server.auth.identity import IdentityProvider, User
 from jupyter_server.base.handlers import APIHandler
 from nbformat import NotebookNode, from_dict
 from nbformat.sign import NotebookNotary
@@ -63,13 +64,8 @@ class TutorialPage(Apology, TornadoVoilaHandler):
     @authenticated
     async def get(self, path: str = "") -> None:
         """Stream the page: what was written is sent when the template says so, or when it waits for Python."""
-        library: Library = self.settings["library"]
-        files = {tutorial.file for tutorial in library.tutorials()}
-        if not path or f"{path}.ipynb" in files:  # a name without its ending is as good
-            self.redirect(library.address(f"{path}.ipynb") if path else library.base_url)
+        if self._led_away(path):
             return
-        if path not in files:
-            raise HTTPError(404)
         waited = 0
         async for html in self.get_generator(path=path):
             beat = "voila_heartbeat" in html
@@ -81,6 +77,25 @@ class TutorialPage(Apology, TornadoVoilaHandler):
                 self.log.error("%s: Python did not answer; the page is left unfinished", path)
                 self.write("<script>hearsay.givenUp();</script>")
                 return
+
+    @authenticated
+    async def head(self, path: str = "") -> None:
+        """Say that it is there, without starting Python."""
+        if not self._led_away(path):
+            self.set_header("Content-Type", "text/html; charset=utf-8")
+            self.set_header("Cache-Control", "no-store")
+            self.finish()
+
+    def _led_away(self, path: str) -> bool:
+        """Lead to the address that was meant, if it was another one. HTTPError if no tutorial has this name."""
+        library: Library = self.settings["library"]
+        files = {tutorial.file for tutorial in library.tutorials()}
+        if not path or f"{path}.ipynb" in files:  # a name without its ending is as good
+            self.redirect(library.address(f"{path}.ipynb") if path else library.base_url)
+            return True
+        if path not in files:
+            raise HTTPError(404)
+        return False
 
 
 def prepared(handler: TornadoVoilaHandler, notebook: NotebookNode, cwd: str) -> NotebookNode:
@@ -116,6 +131,14 @@ def behaved(handler: type[RequestHandler]) -> type[RequestHandler]:
     return type(handler.__name__, (manners, handler), {})
 
 
+class Nameless(IdentityProvider):
+    """Nobody logs in, and nobody is told apart: Jupyter would give each visitor a made-up name in a cookie."""
+
+    def get_user(self, handler: RequestHandler) -> User:
+        """The same for everybody."""
+        return User("visitor")
+
+
 class Trusting(NotebookNotary):
     """The tutorials are the server's own: no signature is looked up or kept."""
 
@@ -134,6 +157,7 @@ class HearsayApp(Voila):
 
     def init_settings(self) -> dict[str, Any]:
         """Voila's settings and ours."""
+        self.identity_provider_class = Nameless
         found: dict[str, Any] = super().init_settings()
         self.contents_manager.notary = Trusting(db_file=":memory:")
         found["library"] = Library(Path(self.root_dir), self.base_url)

@@ -237,4 +237,4 @@ def test_a_disabled_button_loses_the_focus_to_a_place_on_the_stage(page, python)
     piece(page, "card-fish").focus()
     off = tag("button", "fish", type="button", disabled=True, data_id="card-fish", data_pick="card-fish")
     python.show(Frame(PAGE | {"hand": Sheet(tag("div", off), {}, "Your cards")}))
-    assert active(page) == "hs-say"
+    assert active(page) == "square-1"

@@ -27,7 +27,7 @@ def test_one_column_on_a_phone_in_order(open_page, address, voila):
     boxes = page.eval_on_selector_all(
         ".zone, .hs-line", "all => all.map((e) => [e.dataset.zone ?? 'line', e.getBoundingClientRect().top])"
     )
-    order = ["task", "board", "line", "hints", "answer", "hand", "players", "say", "tools", "log"]
+    order = ["task", "board", "line", "hints", "answer", "players", "say", "hand", "tools", "log"]
     assert [name for name, _ in sorted(boxes, key=lambda box: box[1])] == [name for name, _ in boxes] == order
     assert width(page) <= 320
 
@@ -98,10 +98,14 @@ def test_a_long_log_stays_at_its_newest_line(page, python):
     expect(page.get_by_text("Line 59")).to_be_in_viewport()
     python.show(Frame(log(80)))
     expect(page.get_by_text("Line 79")).to_be_in_viewport()
-    page.locator(".zone-log").evaluate("log => { log.scrollTop = 0; }")
+    page.locator(".zone-log ol").evaluate("log => { log.scrollTop = 0; }")
+    python.show(Frame(log(85)))
+    expect(page.get_by_text("Line 84")).to_be_in_viewport()
+    page.locator(".zone-log ol").hover()  # somebody reads
+    page.locator(".zone-log ol").evaluate("log => { log.scrollTop = 0; }")
     python.show(Frame(log(90)))
-    assert page.locator(".zone-log").evaluate("log => log.scrollTop") == 0
-    assert page.locator(".zone-log").get_attribute("tabindex") == "0"
+    assert page.locator(".zone-log ol").evaluate("log => log.scrollTop") == 0
+    assert page.locator(".zone-log ol").get_attribute("tabindex") == "0"
 
 
 def test_an_aside_is_spoken_and_not_written(page, python):
@@ -113,3 +117,17 @@ def test_an_aside_is_spoken_and_not_written(page, python):
     assert page.locator(".hs-line").bounding_box()["height"] == 0
     python.show(Frame(PAGE, "Blue walks."))
     expect(page.locator(".hs-say")).to_have_text("Blue walks.")
+
+
+@pytest.mark.parametrize(
+    ("room", "drawing", "columns"), [(1280, "wide", "2"), (1100, "wide", "1"), (640, "phone", "1")]
+)
+def test_a_board_is_never_drawn_too_small_to_hit(page, address, room, drawing, columns):
+    page.set_viewport_size({"width": room, "height": 900})
+    start(page, address, script=VOILA)
+    await_sent(page, "hello")
+    Scripted(page).show(Frame(FULL))
+    stage = page.locator(".hs-stage")
+    assert (stage.get_attribute("data-layout"), stage.get_attribute("data-columns")) == (drawing, columns)
+    assert page.locator(".hs-board").count() == int(columns) - 1
+    assert width(page) <= room

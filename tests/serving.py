@@ -1,0 +1,85 @@
+"""Tutorials made for a test, and the app that serves them."""
+
+import os
+import re
+import subprocess
+import sys
+import time
+from email.message import Message
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import NamedTuple
+
+import psutil
+import pytest
+
+from .conftest import ROOT
+
+
+def notebook(*cells: str, title: str = "", **metadata: object) -> dict[str, object]:
+    """A notebook: cells that begin with `>` run, the others are prose; the last prose cell gets the metadata."""
+    made = [
+        {"cell_type": "code" if cell.startswith(">") else "markdown", "source": cell.lstrip(">"), "metadata": {}}
+        for cell in cells
+    ]
+    for cell in made:
+        if cell["cell_type"] == "code":
+            cell |= {"outputs": [], "execution_count": None}
+    if metadata:
+        next(cell for cell in reversed(made) if cell["cell_type"] == "markdown")["metadata"] = metadata
+    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    return {
+        "cells": [cell | {"id": f"cell-{n}"} for n, cell in enumerate(made)],
+        "metadata": {"kernelspec": kernel} | ({"title": title} if title else {}),
+        "nbformat": 4,
+        "nbformat_minor": 5,
+    }
+
+
+class Site(NamedTuple):
+    """A running app: its port, its process, the file that holds what it printed, and the folder of its tutorials."""
+
+    port: int
+    process: subprocess.Popen[bytes]
+    log: Path
+    shelf: Path
+
+    def get(self, path: str, method: str = "GET", **headers: str) -> tuple[int, Message, bytes]:
+        """Status, headers and body of an address, taken as it is written."""
+        line = HTTPConnection("127.0.0.1", self.port, timeout=30)
+        try:
+            line.request(method, path, headers=headers)
+            answer = line.getresponse()
+            return answer.status, answer.headers, answer.read()
+        finally:
+            line.close()
+
+    def text(self, path: str) -> str:
+        return self.get(path)[2].decode("utf-8")
+
+    def kernels(self) -> list[psutil.Process]:
+        return [child for child in psutil.Process(self.process.pid).children() if child.status() != "zombie"]
+
+
+def start(folder: Path, cwd: Path, **env: str) -> Site:
+    """`hearsay serve FOLDER`, ready; what it prints is written to a file in `cwd`."""
+    command = [sys.executable, "-P", "-m", "widgets.cli", "serve", "--port", "0", str(folder)]
+    log = cwd / "printed.txt"
+    with log.open("wb") as out:
+        env = os.environ | {"PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"} | env
+        process = subprocess.Popen(command, cwd=cwd, env=env, stdout=out, stderr=out)
+    deadline = time.monotonic() + 90  # a busy machine
+    while not (found := re.search(r":(\d+)/", log.read_text())):
+        if process.poll() is not None or time.monotonic() > deadline:
+            process.kill()
+            pytest.fail(f"the app did not start:\n{log.read_text()}")
+        time.sleep(0.05)
+    return Site(int(found[1]), process, log, folder)
+
+
+def stop(site: Site) -> None:
+    site.process.terminate()
+    try:
+        site.process.wait(20)
+    finally:
+        site.process.kill()

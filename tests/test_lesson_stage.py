@@ -106,3 +106,12 @@ def test_go_on_is_offered_only_when_it_leads_on() -> None:
     lesson = Lesson("gossip_street", step)
     Browser(lesson)
     assert GO_ON not in str(lesson.page()["task"].full())
+
+
+def test_wrong_picks_are_not_remembered() -> None:
+    step = import_module("gamecore.gossip_street.lesson").steps()["GS-L3"]
+    lesson = Lesson("gossip_street", step)
+    browser = Browser(lesson)
+    for ticket in ("stack-2-0", "stack-1-0", "stack-2-0", "hint-1"):
+        browser.pick(ticket)
+    assert json.loads(browser.memo) == ["stack-1-0"]

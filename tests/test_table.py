@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from typing import Any
 
 import pytest
@@ -77,6 +78,8 @@ def test_a_whole_game_by_lit_picks(name: str, quick: str) -> None:
         assert all(message["type"] != "trouble" for message in said)
         assert browser.table.refusal is None, "what is lit is legal"
     assert browser.match.outcome
+    assert re.search(r"<h3>(You|[A-Z][a-z]+)[^<]* wins?[.]</h3>", str(browser.table.page()["prompt"].full()))
+    assert "deal" in str(browser.table.page()["prompt"].full())
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -69,9 +69,8 @@ class Lesson:
         self.show(said)
 
     def _move(self, ticket: str) -> None:
-        after = judge(self.step, self.progress, ticket)
-        if after != self.progress:
-            self.progress = after
+        before, self.progress = self.progress, judge(self.step, self.progress, ticket)
+        if _far(self.progress) != _far(before):
             self.picks.append(ticket)
 
     def _said(self, before: Progress) -> str:
@@ -200,6 +199,11 @@ class Lesson:
             for i, name in enumerate(HINTS, 1)
         ]
         return Sheet(tag("div", *pills, class_="pills", data_roving="no"), {}, "Hints")
+
+
+def _far(progress: Progress) -> tuple[object, ...]:
+    """How far a learner is: what a pick has to change to be remembered. A wrong one need not be made again."""
+    return progress.part, progress.round, progress.chosen, progress.seen, progress.over
 
 
 def picture(step: Step, progress: Progress) -> Scene:

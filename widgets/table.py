@@ -27,6 +27,8 @@ PACE: Final = 1.1
 """Seconds a bot's move stays before the next."""
 GLANCE: Final = 0.6
 """Seconds a throw stays before what follows from it."""
+MOST_FRAMES: Final = 60
+"""How many moves of others are shown one by one; who has stopped playing sees the rest at once."""
 MOST_NEWS: Final = 3
 """How many things that were done to this player since its last move stay on show."""
 TICKETS: Final = frozenset(["undo", "clear", "say-it", "log", "rules", "new", panel.CLOSE])
@@ -56,6 +58,7 @@ class Table:
         words = import_module(f"{room}.words")
         self._tell: Any = words.tell
         self._sign: Any = words.sign
+        self._won: Any = words.won
         self._bots: dict[str, Any] = import_module(f"{room}.bots").BOTS
         self._draw: Any = import_module(f"widgets.{game.name}.picture").draw
         self._fixed_seed = seed
@@ -211,7 +214,10 @@ class Table:
 
     def _rest(self, sitting: Sitting) -> list[Frame]:
         """What chance and the bots do next, a frame each, and last what this player can do then."""
-        frames = [self._frame(sitting, events) for events in sitting.advance()]
+        frames: list[Frame] = []
+        for events in sitting.advance():
+            if len(frames) < MOST_FRAMES:
+                frames.append(self._frame(sitting, events))
         self._take_draft(sitting)
         last = Frame(self.page(), self._picture(sitting).prompt, aside=True)
         return [*(frame for frame in frames if frame.say), last]
@@ -291,7 +297,7 @@ class Table:
         outcome = sitting.match.outcome
         chip = panel.clause_chip(self.ledger, picture.clause, "prompt")
         again = panel.row(panel.pill("deal", "Deal again", main=True)) if outcome else None
-        title = "The game is over" if outcome else "What you can do now"
+        title = self._won(sitting.chair.look(), outcome.winners) if outcome else "What you can do now"
         inside = ink.group(tag("h3", title), ink.paragraph(picture.prompt, " ", chip), again)
         return Sheet(tag("div", inside, class_="box task"), {}, title)
 

@@ -253,13 +253,19 @@ def _talking(event: Event, view: GossipView) -> str:
         case Told(seat=seat, to=to):
             return f"{_who(view, seat, 'tells', 'tell')} {_whom(view, to)} everything seen so far."
         case Won(winners=winners):
-            names = listed([_whom(view, s) for s in winners])
-            names = names[:1].upper() + names[1:]
-            verb = "win" if len(winners) > 1 or view.seat in winners else "wins"
-            return f"{names} {verb}." if winners else "Nobody wins."
+            return won(view, winners)
     return ""
 
 
 def sign(view: GossipView, seat: Seat) -> str:
     """The colour that stands for a seat in a log, "" before it has one."""
     return view.players[seat].colour or ""
+
+
+def won(view: GossipView, winners: Sequence[Seat]) -> str:
+    """Who has won, in a sentence."""
+    if not winners:
+        return "Nobody wins."
+    names = listed([_whom(view, seat) for seat in winners])
+    verb = "win" if len(winners) > 1 or view.seat in winners else "wins"
+    return f"{names[:1].upper() + names[1:]} {verb}."

@@ -24,6 +24,7 @@ def test_a_game_has_the_rooms_that_a_table_enters(game: AnyGame) -> None:
     assert callable(room(game, "scene").scene)
     assert callable(room(game, "words").tell)
     assert callable(room(game, "words").sign)
+    assert callable(room(game, "words").won)
     assert next(iter(room(game, "bots").BOTS)) == "random"
     assert all(id.startswith(f"{game.prefix}-L") for id in room(game, "lesson").steps())
     assert callable(import_module(f"widgets.{game.name}.picture").draw)

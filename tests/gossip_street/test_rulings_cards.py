@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from gamecore.gossip_street import GAME
 from gamecore.gossip_street.arrange import arrange
 from gamecore.gossip_street.moves import (
+    Find,
     FoundClue,
     Gossip,
     HidClue,
@@ -286,6 +287,9 @@ def test_hide_author_visible() -> None:
         assert heard.author == (RED if visible else None)
         assert heard.card is None
         assert visible or (heard.knows, heard.heard) == (None, None), "nor does who may know give it away"
+        hidden = table("find", GossipRules(hide_author_visible=visible), hidden=[("dog bone", "red")], turn="blue")
+        _, events = act(hidden, Find(seat=BLUE))
+        assert first(events, FoundClue).authors == ((RED,) if visible else (None,))
 
 
 @clause("GS-R16", "GS-R18")

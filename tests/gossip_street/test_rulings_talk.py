@@ -13,6 +13,7 @@ from gamecore.gossip_street.moves import (
     Accuse,
     Call,
     Concede,
+    Gossip,
     Infer,
     Jumped,
     Lay,
@@ -142,7 +143,9 @@ def test_fence_relocation() -> None:
 @clause("GS-R27", "GS-087")
 def test_accuse() -> None:
     assert refused(table("accuse"), Pass(seat=RED)).clause == "GS-R27"
-    assert legal(table("accuse", GossipRules(accuse="may")), Pass(seat=RED))
+    may = GossipRules(accuse="may")
+    assert legal(table("accuse", may), Pass(seat=RED))
+    assert legal(table("accuse", may, status={"red": "detected"}), Pass(seat=RED)), "nor must those who are out"
 
 
 @pytest.mark.parametrize(
@@ -220,6 +223,8 @@ def test_fifth_false_show() -> None:
         assert ("NoneShown" in kinds(events)) == (not shows)
         assert ("Discredited" in kinds(events)) == (not shows)
     assert first(events, NoneShown).clause == "GS-R33"
+    state, _ = act(table("accuse", rules, false={"red": 3}), Accuse(seat=RED, target=BLUE, **WRONG))
+    assert state.phase == "show", "only the last one brings no card"
 
 
 @clause("GS-R33", "GS-013")
@@ -292,8 +297,9 @@ def test_detected_places() -> None:
 def test_out_accusations() -> None:
     for reading, phase, may in (("free", "accuse", False), ("may", "accuse", True), ("none", "throw", False)):
         rules = GossipRules(out_accusations=reading)
+        lost, _ = act(table("throw", rules, status={"red": "discredited"}, pawns={"red": 8}), *die(1))
         state, events = act(table("throw", rules, status={"red": "detected"}, pawns={"red": 8}), *die(1))
-        assert state.phase == phase
+        assert state.phase == lost.phase == phase
         if phase == "accuse":
             assert (GAME.refusal(state, Pass(seat=RED)) is None) == may
         if may:
@@ -421,8 +427,16 @@ def test_table_talk() -> None:
     assert [one.card for one in view.shown] == ["cat"]
     assert refused(after, tell).clause == "GS-R43", "once a turn is enough"
     assert GAME.observe(after, BLUE).shown[0].card == "cat"
+    assert GAME.observe(after, BLUE).told == ((RED, GREEN),)
+    silent, _ = act(talking(GossipRules(table_talk=True, public_log="none")), tell)
+    assert [GAME.observe(silent, seat).told for seat in (RED, GREEN, BLUE)] == [((RED, GREEN),), ((RED, GREEN),), ()]
     own, _ = act(replace(state, seat=BLUE), Tell(seat=BLUE, to=GREEN))
     assert GAME.observe(own, GREEN).shown[0].card is None, "one tells what one has seen, not who one is"
+    anyone = GossipRules(table_talk=True, gossip_scope="any")
+    looked = table("gossip", anyone, stacks={(3, "red"): ["blank"]})
+    looked, _ = act(looked, Gossip(seat=RED, house=3, owner=RED))
+    looked, _ = act(replace(looked, phase="ready", seat=RED), tell)
+    assert GAME.observe(looked, GREEN).stacks[2][RED] == (None,), "nor what lies in the own stacks"
     after, _ = act(after, PlayOn(seat=RED))
     assert after.phase == "throw"
     after, _ = act(table("throw", rules, pawns={"red": 30}), *die(6))

@@ -32,7 +32,7 @@ app: $(V)/ok ## serve the games on this computer and print the address
 test: $(V)/ok ## run every test; a browser is installed where there is none
 	@browser=$$(bash .ci/browser.sh) && HEARSAY_BROWSER="$${browser:-none}" $(B)/python -m pytest $(ARGS)
 
-check: lint ## lint, types and the tests that need no browser and no notebook: under a minute
+check: lint ## lint, types and the tests that need no browser and no notebook: about a minute
 	@$(B)/python -m pytest -q tests --ignore=tests/browser --ignore=tests/notebooks -m "not browser" $(ARGS)
 
 lint: $(V)/ok ## ruff, format, mypy, import-linter

@@ -299,6 +299,7 @@ def test_a_kernel_that_dies_is_said_at_once(page: Page, url: str, trial: Site, c
     kernel.kill()
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("Python stopped", timeout=20_000)  # the server looks every few seconds
+    assert until(lambda: not any(kernel_of(page) in word for child in trial.kernels() for word in child.cmdline()))
     complaints.clear()  # what the page's own scripts say of it
     page.get_by_role("button", name="Reload").click()
     page.locator("#two .zone").wait_for(timeout=60_000)

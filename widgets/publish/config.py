@@ -54,6 +54,7 @@ def settings(notebooks: Path, folder: Path, prelaunch: Any) -> Config:
     if os.name == "posix" and len(str(folder)) <= SHORT + len("/hearsay-12345678"):
         config.KernelManager.transport = "ipc"  # no port that others on this machine could reach
     config.KernelRestarter.time_to_dead = 1.0  # seconds until a page is told that its Python died
+    config.KernelRestarter.restart_limit = 0  # a new one would know nothing of the page, and might outlive it
     config.ZMQChannelsWebsocketConnection.limit_rate = False  # the kernels are ours and do not flood
     config.VoilaExecutor.update(
         timeout=30, startup_timeout=60, cell_error_instruction=FAILED, cell_timeout_instruction=SLOW

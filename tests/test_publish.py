@@ -376,3 +376,7 @@ def test_ctrl_c_ends_everything_at_once(tmp_path):
         assert running.log.read_text().count("\n") == 1  # a quiet end
     finally:
         running.process.kill()
+
+
+def test_a_free_table_can_be_opened_from_the_front_page() -> None:
+    assert f'href="/voila/render/gossip-street.ipynb#{table_key("gossip_street")}"' in Library(TUTORIALS).front()

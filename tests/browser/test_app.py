@@ -155,6 +155,13 @@ def test_a_stage_begins_when_its_step_is_seen(page: Page, app: App) -> None:
     page.locator("#GS-L2 .zone").first.wait_for()
 
 
+def test_the_free_table_is_one_click_from_the_front_page(page: Page, app: App) -> None:
+    page.goto(app.url)
+    page.get_by_role("link", name="Free table of Gossip Street").click()
+    expect(page).to_have_url(f"{app.url}{GOSSIP}#GS-table")
+    expect(page.locator(".hs-step:not([hidden]) [data-pick=deal]")).to_be_visible()
+
+
 def test_a_visit_goes_on_where_the_last_one_ended(page: Page, app: App) -> None:
     opened(page, f"{app.url}{GOSSIP}#GS-L2")
     page.reload()
@@ -163,8 +170,9 @@ def test_a_visit_goes_on_where_the_last_one_ended(page: Page, app: App) -> None:
     expect(page.get_by_role("link", name="Continue Gossip Street")).to_be_visible()
     page.get_by_role("link", name="Continue Gossip Street").click()
     page.wait_for_url("**#GS-L2")
+    expect(page.locator(".hs-step:not([hidden]) .zone").first).to_be_visible()  # a page left in mid-load complains
     page.goto(app.url)
-    page.goto(f"{app.url}{GOSSIP}#no-such-step")
+    opened(page, f"{app.url}{GOSSIP}#no-such-step")
     page.wait_for_url("**#GS-L2")
 
 

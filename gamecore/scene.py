@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from .core import ClauseId, Part
 
@@ -74,6 +75,14 @@ class Scene(Struct, frozen=True, kw_only=True):
     def piece(self, id: str) -> Piece | None:
         """The piece called `id`, or None where there is none now."""
         return next((piece for piece in self if piece.id == id), None)
+
+    def marked(self, id: str, state: PieceState) -> "Scene":
+        """The same picture with one piece in another state; unchanged where there is no such piece."""
+        zones = tuple(
+            replace(zone, pieces=tuple(replace(p, state=state) if p.id == id else p for p in zone.pieces))
+            for zone in self.zones
+        )
+        return replace(self, zones=zones)
 
     def text(self) -> str:
         """The whole scene as sentences: what a screen reader would meet, zone by zone."""

@@ -103,3 +103,16 @@ def test_combos_are_counted_and_indexed_without_being_made() -> None:
     assert "nonsense" not in combos
     with pytest.raises(IndexError):
         combos[6]
+
+
+class Gather(Move, frozen=True):
+    cards: tuple[str, ...]
+
+
+def test_a_finished_move_may_still_grow() -> None:
+    both = Draft.over([Gather(("a",), seat=0), Gather(("a", "b"), seat=0)]).pick(("cards", "a"))
+    assert both.move() == Gather(("a",), seat=0)
+    assert both.grows
+    assert not both.pick(("cards", "b")).grows
+    fixed = Draft.over([Leave("blank", 4, seat=0)]).pick(("card", "blank"))
+    assert not fixed.grows, "what the position fixes is no growth"

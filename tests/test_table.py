@@ -168,6 +168,9 @@ def test_a_wrong_pick_is_refused_by_its_clause_and_nothing_changes() -> None:
                 assert match.moves == before
                 assert "Nothing has changed." in texts(said)
                 assert table.refusal.clause in str(table.page()["answer"].full())
+                tried = browser.picture().piece(table.tried)
+                assert tried is not None
+                assert tried.state == "refused", "what was just tried is marked"
             if table.draft.picks:
                 browser.pick("clear")
         browser.pick(rng.choice(browser.lit()))
@@ -277,3 +280,30 @@ def test_a_game_goes_on_to_its_end_without_a_player_who_has_left() -> None:
     rng = random.Random(4)
     while not browser.match.outcome:
         browser.pick(rng.choice(browser.lit()))
+
+
+def test_the_news_does_not_say_whose_turn_it_was() -> None:
+    browser = Browser(Table(load("gossip_street"), 4, seed=4242))
+    browser.pick("deal")
+    rng = random.Random(6)
+    shown = 0
+    for _ in range(80):
+        if browser.match.outcome:
+            break
+        browser.pick(rng.choice(browser.lit()))
+        shown += len(browser.table.news)
+        assert not any("turn." in line for line in browser.table.news), "it is another's by the time it is read"
+    assert shown > 20
+
+
+def test_going_back_from_the_lobby_changes_nothing() -> None:
+    browser = Browser(Table(load("gossip_street"), 4, seed=5))
+    browser.pick("deal")
+    moves = browser.match.moves
+    for ticket in ("new", "seats:6", "seat:5", "new"):
+        browser.pick(ticket)
+    assert browser.table.plan == browser.sitting.plan
+    assert "4 players" in str(browser.table.page()["tools"].full())
+    for ticket in ("new", "seats:6", "deal:again"):
+        browser.pick(ticket)
+    assert browser.match.moves == moves

@@ -68,6 +68,7 @@ class Table:
         self.sitting: Sitting | None = None
         self.draft: Draft | None = None
         self.refusal: Refusal | None = None
+        self.tried = ""
         self.news: list[str] = []
         self.clause = ""
         self.open: set[str] = set()
@@ -163,7 +164,7 @@ class Table:
         piece = self._picture(sitting).piece(ticket)
         if piece is None or not piece.parts:
             return
-        self.refusal, self.news, self.clause = None, [], ""
+        self.refusal, self.news, self.clause, self.tried = None, [], "", ticket
         if piece.parts != (LUCK,):
             if self.draft is not None:
                 self._choose(sitting, self.draft.pick(*piece.parts))
@@ -265,7 +266,7 @@ class Table:
 
     def _picture(self, sitting: Sitting, events: Events = ()) -> Scene:
         picture: Scene = self._scene(sitting.chair.look(), self.draft, events)
-        return picture
+        return picture.marked(self.tried, "refused") if self.refusal else picture
 
     def page(self, events: Events = ()) -> Mapping[str, Sheet]:
         """Every zone of the page as it is now."""

@@ -9,7 +9,7 @@ from gamecore.gossip_street.moves import Accuse, Find, Gossip, Hide, Infer, Show
 from gamecore.gossip_street.prompts import prompt
 from gamecore.gossip_street.scene import Die, scene
 from gamecore.gossip_street.state import GossipRules, GossipState
-from gamecore.gossip_street.words import tell
+from gamecore.gossip_street.words import faces, tell
 from tests.clause_marks import clause
 from tests.gossip_street.street import BLUE, GREEN, RED, act, table
 
@@ -163,3 +163,10 @@ def test_the_die_names_who_threw_it_not_who_throws_next() -> None:
 )  # fmt: skip
 def test_the_prompt_asks_for_what_can_be_done(state: GossipState, picks: list[Part], says: str) -> None:
     assert asks(state, *picks) == says
+
+
+def test_a_stack_is_told_from_the_bottom_and_equal_cards_together() -> None:
+    assert faces(["blank", "blank", "toolbox"]) == "two blanks, then a toolbox"
+    assert faces(["toolbox", "toolbox", None]) == "two toolboxes, then one you have not seen"
+    assert faces([None, None, "chocolates", "chocolates"]) == "two you have not seen, then chocolates, two times over"
+    assert faces(["dog bone"]) == "a dog bone"

@@ -1,6 +1,7 @@
 """The questions every game answers, and the values they are answered with.
 
-A state is a value: nothing here changes one. Undo, replay and what-if keep the old value.
+A state is a value: nothing here changes one. Undo, replay and what-if keep the old value. A frozen value can hold no
+ring of values that hold each other, so the garbage collector need not look at any (`gc=False`).
 """
 
 import random
@@ -23,7 +24,7 @@ LUCK: Final[Part] = ("chance", "")
 """The part of a piece that a player touches to let CHANCE act: the die in one's own turn."""
 
 
-class Move(Struct, frozen=True, tag=True, kw_only=True):
+class Move(Struct, frozen=True, tag=True, kw_only=True, gc=False):
     """What a seat does. The class is an imperative (`Infer`), the fields are what is picked.
 
     `implied`: fields that the position fixes, so that nobody has to pick them.
@@ -55,7 +56,7 @@ def union(kinds: Iterable[type[Move]]) -> Any:
     return Union[tuple(kinds)]  # noqa: UP007 (made at run time)
 
 
-class Event(Struct, frozen=True, tag=True, kw_only=True):
+class Event(Struct, frozen=True, tag=True, kw_only=True, gc=False):
     """What happened, and the clause that made it happen.
 
     `secret` maps a field that not everybody may see to the field that names who may:
@@ -82,20 +83,25 @@ class Event(Struct, frozen=True, tag=True, kw_only=True):
         return msgspec.structs.replace(self, **hidden) if hidden else self
 
 
-class State(Struct, frozen=True, kw_only=True):
+class State(Struct, frozen=True, kw_only=True, gc=False):
     """The whole truth of one position."""
 
 
-class View(Struct, frozen=True, kw_only=True):
+class View(Struct, frozen=True, kw_only=True, gc=False):
     """One seat's knowledge of one position; nothing else ever leaves the truth."""
 
     seat: Seat
 
 
-class Rulings(Struct, frozen=True, kw_only=True):
-    """One field per switchable ruling; the defaults are those of the ledger."""
+class Rulings(Struct, frozen=True, kw_only=True, gc=False):
+    """One field per switchable ruling; the defaults are those of the ledger.
+
+    `then[format][field]`: how a ruling reads in a record of that older format which does not name it, where that is
+    not today's default.
+    """
 
     ids: ClassVar[Mapping[str, ClauseId]] = {}
+    then: ClassVar[Mapping[int, Mapping[str, object]]] = {}
 
     @classmethod
     def of(cls, /, **readings: object) -> "Rulings":

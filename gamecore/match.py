@@ -9,7 +9,7 @@ from msgspec import Struct
 from .core import CHANCE, Event, Game, Move, Outcome, R, Refusal, S, Seat, Streams, V
 
 
-class Ply(Struct, frozen=True):
+class Ply(Struct, frozen=True, gc=False):
     """A move that was made, what happened, and how often each random stream had been drawn from by then."""
 
     move: Move
@@ -98,15 +98,20 @@ class Match(Generic[S, V, R]):
 
         ValueError if there have not been so many moves.
         """
+        self._reached(length)
+        del self._plies[length:], self._states[length + 1 :]
+
+    def _reached(self, length: int) -> int:
+        """`length`, if there have been so many moves. ValueError if not."""
         if not 0 <= length <= self.length:
             raise ValueError(f"there have been {self.length} moves; cannot go back to {length}")
-        del self._plies[length:], self._states[length + 1 :]
+        return length
 
     def branch(self, length: int | None = None) -> "Match[S, V, R]":
         """An independent match that begins with the first `length` moves (all of them by default)."""
+        kept = self._reached(self.length if length is None else length)
         twin = Match(self.game, self.seats, self.rulings, seed=self.seed, state=self._states[0])
-        twin._states, twin._plies, twin.arranged = list(self._states), list(self._plies), self.arranged
-        twin.rewind(self.length if length is None else length)
+        twin._states, twin._plies, twin.arranged = self._states[: kept + 1], self._plies[:kept], self.arranged
         return twin
 
     def events(self, seat: Seat | None, since: int = 0) -> tuple[Event, ...]:
@@ -149,14 +154,18 @@ class Chair(Generic[S, V, R]):
         return tuple(self.game.conceivable(self._match._states[-1], self.seat))
 
     def why_not(self, move: Move) -> Refusal | None:
-        """Why the rules refuse `move`; None if they do not."""
+        """Why the rules refuse `move`; None if they do not. ValueError if it is another seat's: that tells its hand."""
+        self._own(move)
         return self.game.refusal(self._match._states[-1], move)
 
     def act(self, move: Move) -> tuple[Event, ...]:
         """Make a move and see what happens. IllegalMove if it is refused; ValueError if it is another seat's."""
+        self._own(move)
+        return tuple(event.seen_by(self.seat) for event in self._match.act(move))
+
+    def _own(self, move: Move) -> None:
         if move.seat != self.seat:
             raise ValueError(f"this chair is seat {self.seat}'s; the move is seat {move.seat}'s")
-        return tuple(event.seen_by(self.seat) for event in self._match.act(move))
 
     def log(self, since: int = 0) -> tuple[Event, ...]:
         """What this seat saw happen, unless the rulings leave it to memory."""

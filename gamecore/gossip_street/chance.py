@@ -1,5 +1,6 @@
 """What CHANCE may do: deals, dice, and who chooses first."""
 
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
@@ -43,7 +44,8 @@ class Deals(Sequence[Deal]):
         self._seats, self._legal = seats, legal
 
     def __len__(self) -> int:
-        return perm(12, 2 * self._seats) * len(_pet_deals(self._seats))
+        every = perm(12, 2 * self._seats) * len(_pet_deals(self._seats))
+        return min(every, sys.maxsize)  # in a browser no sequence is longer than 2**31 - 1
 
     def __getitem__(self, index: Any) -> Any:
         if isinstance(index, slice):
@@ -95,6 +97,8 @@ def chance_refusal(state: GossipState, move: Move) -> Refusal | None:
         return Refusal("GS-026", "Chance only deals and throws; this is a player's choice.")
     seats = len(state.players)
     match state.phase, move:
+        case "throw" | "again", Throw(pips=pips):  # first, for it is what chance does nearly always
+            return None if pips in PIPS else Refusal("GS-026", f"The die shows 1 to 6, not {pips}.")
         case "deal", Deal():
             return _bad_deal(move, seats)
         case "first", Scatter(houses=houses) if state.rulings.start_paths == "random":
@@ -106,8 +110,6 @@ def chance_refusal(state: GossipState, move: Move) -> Refusal | None:
             right = [pip in PIPS if seat in contenders(state) else pip is None for seat, pip in enumerate(pips)]
             fits = len(pips) == seats and all(right)
             return None if fits else Refusal("GS-R41", "Exactly those still tied for the highest throw, each 1 to 6.")
-        case "throw" | "again", Throw(pips=pips):
-            return None if pips in PIPS else Refusal("GS-026", f"The die shows 1 to 6, not {pips}.")
     return Refusal("GS-052", f"This is not the moment for {type(move).__name__}.")
 
 
@@ -129,6 +131,8 @@ def sample(state: GossipState, rng: Callable[[str], Random]) -> Move:
     """What CHANCE does now. ValueError where a player acts."""
     seats = len(state.players)
     match state.phase:
+        case "throw" | "again":
+            return Throw(seat=CHANCE, pips=rng("die").choice(PIPS))
         case "deal":
             return _shuffle(seats, rng("deal"))
         case "first" if state.rulings.start_paths == "random":
@@ -139,8 +143,6 @@ def sample(state: GossipState, rng: Callable[[str], Random]) -> Move:
             die, throwing = rng("start"), contenders(state)
             pips = tuple(die.choice(PIPS) if seat in throwing else None for seat in range(seats))
             return ThrowForStart(seat=CHANCE, pips=pips)
-        case "throw" | "again":
-            return Throw(seat=CHANCE, pips=rng("die").choice(PIPS))
     raise ValueError(f"chance has nothing to do in phase {state.phase!r}")
 
 

@@ -3,13 +3,14 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from ..core import Seat
-from .deduce import candidates, keep, without
-from .pieces import CARDS, HOUSES, Card, kit
+from .deduce import TRIPLES, candidates
+from .pieces import CARDS, HOUSES, NO_PETS, PEOPLE, PET_CARD, Card, kit
 from .state import GossipState, GossipView, Hidden, Kept, Player, Shown, Triple
 from .supply import Spot, Supply, Unit, face
 from .target import showable
@@ -66,11 +67,30 @@ def _casts(view: GossipView, rng: Random) -> Iterator[Cast]:
     for triples in lists.values():
         rng.shuffle(triples)
     for loose in (False, True) if view.rulings.no_legal_card != "open_pass" else (False,):
-        yield from _Search(view, loose, rng).casts(lists, {})
+        yield from Search(view, loose, rng).casts(lists)
 
 
-class _Search:
-    """Chooses a triple for the rival with the shortest list, then for the others from what that leaves them."""
+def _bits(triple: Triple) -> int:
+    """The three cards of a triple as one number: a bit for each person and pet, the No Pet cards counted above."""
+    first, second, pet = triple
+    return 1 << PEOPLE.index(first) | 1 << PEOPLE.index(second) | (NO_PET if pet == "none" else PET_BIT[pet])
+
+
+PEOPLE_BITS: Final = (1 << len(PEOPLE)) - 1
+PET_BIT: Final[Mapping[str, int]] = {pet: 1 << len(PEOPLE) + place for place, pet in enumerate(PET_CARD)}
+NO_PET: Final = 1 << len(PEOPLE) + len(PET_CARD)
+BITS: Final[Mapping[Triple, int]] = {triple: _bits(triple) for triple in TRIPLES}
+"""The cards of every triple. Those of several players are the sum of theirs, for no card is two players'."""
+
+Lists = Mapping[Seat, Sequence[Triple]]
+
+
+class Search:
+    """Chooses a triple for the rival with the shortest list, then for the others from what that leaves them.
+
+    Which triples the others can have depends on the cards that are taken, not on who has which: a choice of cards
+    that led nowhere is remembered and not tried again. `steps`: how many choices were looked at.
+    """
 
     def __init__(self, view: GossipView, loose: bool, rng: Random):
         self.view, self.loose, self.rng = view, loose, rng
@@ -80,34 +100,40 @@ class _Search:
         """Open passes count as long as every card stays where it was put."""
         self.known: dict[tuple[Seat, Triple], bool] = {}
         self.orphans = sorted({h.card for h in view.hidden if h.author is None and h.card is not None})
+        self.dead: set[tuple[int, tuple[Seat, ...]]] = set()
+        """The cards taken and the rivals left of choices that led nowhere, whoever has those cards."""
+        self.steps = self.personal = 0
+        """`personal`: how often something failed or fitted that depends on who has which cards."""
 
-    def casts(self, lists: Mapping[Seat, Sequence[Triple]], chosen: Mapping[Seat, Triple]) -> Iterator[Cast]:
-        """Every cast that agrees with the lists, the chosen and the cards in the open."""
+    def casts(self, lists: Lists) -> Iterator[Cast]:
+        """Every cast that agrees with the lists and the cards in the open."""
+        assert self.view.cards is not None
+        own = BITS[self.view.cards]
+        yield from self._casts({seat: _free(triples, own) for seat, triples in lists.items()}, {}, own)
+
+    def _casts(self, lists: Lists, chosen: Mapping[Seat, Triple], taken: int) -> Iterator[Cast]:
+        """The same with some triples chosen; `taken`: the own cards and theirs, as in BITS."""
+        self.steps += 1
         if not lists:
+            self.personal += 1
             units = self._supply(chosen).assign(self.spots, self.rng)
             if units is not None:
                 yield Cast(chosen, units)
             return
+        before = self.personal
         seat = min(lists, key=lambda rival: len(lists[rival]))
         for triple in lists[seat]:
-            now = {**chosen, seat: triple}
-            rest = self._left(lists, now)
-            if self._enough(rest) and self._possible(seat, triple) and self._owned(now, rest):
-                yield from self.casts(rest, now)
-
-    def _left(
-        self, lists: Mapping[Seat, Sequence[Triple]], chosen: Mapping[Seat, Triple]
-    ) -> dict[Seat, Sequence[Triple]]:
-        """The lists of those not chosen yet, without the cards of those that are."""
-        assert self.view.cards is not None
-        fact = without([self.view.cards, *chosen.values()])
-        return {rival: keep(triples, fact) for rival, triples in lists.items() if rival not in chosen}
-
-    @staticmethod
-    def _enough(rest: Mapping[Seat, Sequence[Triple]]) -> bool:
-        """Whether the lists hold enough different people for everybody not chosen yet."""
-        people = {person for triples in rest.values() for triple in triples for person in triple[:2]}
-        return all(rest.values()) and len(people) >= 2 * len(rest)
+            now = taken + BITS[triple]
+            rivals = tuple(rival for rival in lists if rival != seat)
+            if (now, rivals) in self.dead or not self._possible(seat, triple):
+                continue
+            rest = {rival: _free(lists[rival], now) for rival in rivals}
+            if not _enough(rest, now):
+                self.dead.add((now, rivals))
+            elif self._owned({**chosen, seat: triple}, rest):
+                yield from self._casts(rest, {**chosen, seat: triple}, now)
+        if self.personal == before:
+            self.dead.add((taken, tuple(lists)))
 
     def _supply(self, triples: Mapping[Seat, Triple]) -> Supply:
         return Supply(self.view.rulings, triples, len(self.view.players), self.passes, self.loose)
@@ -123,13 +149,34 @@ class _Search:
         maybe = [spot for spot in self.spots if len(spot.owners) > 1]
         return self._supply({seat: triple}).assign(spots, maybe=maybe) is not None
 
-    def _owned(self, chosen: Mapping[Seat, Triple], rest: Mapping[Seat, Sequence[Triple]]) -> bool:
+    def _owned(self, chosen: Mapping[Seat, Triple], rest: Lists) -> bool:
         """Whether every hidden card that was found without an author can still be somebody's."""
-        return all(
+        owned = all(
             any(card in kit(*triple) for triple in chosen.values())
             or any(card in kit(*triple) for triples in rest.values() for triple in triples)
             for card in self.orphans
         )
+        self.personal += not owned
+        return owned
+
+
+def _free(triples: Sequence[Triple], taken: int) -> tuple[Triple, ...]:
+    """The triples none of whose cards is taken; No Pet cards run out (GS-022, GS-023)."""
+    cards, room = taken & (NO_PET - 1), (NO_PETS + 1) * NO_PET - taken
+    return tuple([triple for triple in triples if not BITS[triple] & cards and BITS[triple] < room])
+
+
+def _enough(lists: Lists, taken: int) -> bool:
+    """Whether the lists hold enough different people and pets for everybody not chosen yet."""
+    cards = 0
+    for triples in lists.values():
+        if not triples:
+            return False
+        for triple in triples:
+            cards |= BITS[triple]
+    people, pets = (cards & PEOPLE_BITS).bit_count(), (cards & (NO_PET - 1) & ~PEOPLE_BITS).bit_count()
+    none = NO_PETS - taken // NO_PET if cards >= NO_PET else 0
+    return people >= 2 * len(lists) and pets + none >= len(lists)
 
 
 # ---- the truth around them ----

@@ -1,6 +1,7 @@
 """What a seat may do, in a fixed order, and what a learner might try."""
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from itertools import combinations, permutations, product
 from typing import Any, cast
 
@@ -8,7 +9,7 @@ from ..core import CHANCE, Chain, Combos, Move, Seat
 from .chance import chance_options
 from .moves import Accuse, Concede, Find, Gossip, Hide, Infer, Lay, Pass, Place, PlayOn, SetOut, Show, Snoop, Stop, Tell
 from .pieces import CARDS, COLOURS, HOUSES, PEOPLE, PETS, Person, Pet
-from .placing import holding, offered, why_not_lay
+from .placing import holding, layable, offered
 from .refusal import refusal
 from .state import Accusation, GossipState, Inference
 from .target import (
@@ -25,6 +26,18 @@ from .target import (
 )
 
 Pair = tuple[Person, ...]
+
+
+@cache
+def unordered(people: tuple[Person, ...]) -> tuple[Pair, ...]:
+    """Every two of these people, in their order."""
+    return tuple(combinations(people, 2))
+
+
+@cache
+def ordered(people: tuple[Person, ...]) -> tuple[Pair, ...]:
+    """Every two of these people, first and second character."""
+    return tuple(permutations(people, 2))
 
 
 def options(state: GossipState, seat: Seat) -> Sequence[Move]:
@@ -70,11 +83,7 @@ def _set_outs(state: GossipState, seat: Seat) -> Sequence[Move]:
 
 
 def _lays(state: GossipState, seat: Seat) -> Sequence[Move]:
-    held = [card for card in CARDS if holding(state.players[seat], card)]
-    if sum(len(stacks[seat]) for stacks in state.stacks) >= state.rulings.setup_cards:
-        return ()
-    every = product(held, HOUSES)
-    return tuple(Lay(seat=seat, card=c, house=h) for c, h in every if why_not_lay(state, seat, c, h) is None)
+    return tuple([Lay(seat=seat, card=card, house=house) for card, house in layable(state, seat)])
 
 
 def _readies(state: GossipState, seat: Seat) -> Sequence[Move]:
@@ -120,11 +129,11 @@ def _finds(state: GossipState, seat: Seat) -> Sequence[Move]:
 def _infers(state: GossipState, seat: Seat) -> Sequence[Move]:
     people, pets = nameable(state, seat)
     targets, judge = infer_targets(state, seat), _judge(state)
-    parts: list[Sequence[Move]] = [_inferences(seat, targets, combinations(people, 2), pets, judge)]
+    parts: list[Sequence[Move]] = [_inferences(seat, targets, unordered(people), pets, judge)]
     if state.rulings.inference_cards == "up_to_three":
         ones: list[Pair] = [(), *((person,) for person in people)]
         parts.append(_inferences(seat, targets, ones, pets, judge))
-        parts.append(_inferences(seat, targets, [*combinations(people, 2), *ones[1:]], (None,), judge))
+        parts.append(_inferences(seat, targets, [*unordered(people), *ones[1:]], (None,), judge))
     if state.rulings.infer == "may":
         parts.append((Pass(seat=seat),))
     return Chain(*parts)
@@ -154,7 +163,7 @@ def _accusations(
 
 def _accuses(state: GossipState, seat: Seat) -> Sequence[Move]:
     people, pets = nameable(state, seat)
-    every = _accusations(seat, accuse_targets(state, seat), permutations(people, 2), pets, _judge(state))
+    every = _accusations(seat, accuse_targets(state, seat), ordered(people), pets, _judge(state))
     return Chain(every, (Pass(seat=seat),)) if accuse_optional(state, seat) else Chain(every)
 
 

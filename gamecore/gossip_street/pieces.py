@@ -23,7 +23,6 @@ PEOPLE: Final[tuple[Person, ...]] = get_args(Person)
 PETS: Final[tuple[Pet, ...]] = get_args(Pet)
 CARDS: Final[tuple[Card, ...]] = get_args(Card)
 COLOURS: Final[tuple[Colour, ...]] = get_args(Colour)
-FAMILIES: Final[tuple[Family, ...]] = get_args(Family)
 HOUSES: Final[tuple[int, ...]] = (1, 2, 3, 4, 5, 6)
 NO_PETS: Final = 3
 """How many No Pet cards there are (GS-023); of each real pet there is one."""

@@ -121,9 +121,13 @@ def _one(card: str) -> str:
 # ---- with a hand ----
 
 
+PLACE: Final = {card: place for place, card in enumerate(CARDS)}
+"""Where a hand counts each card."""
+
+
 def holding(player: Player, card: Card) -> int:
     """How many of these are in this hand."""
-    return player.hand[CARDS.index(card)]
+    return player.hand[PLACE[card]]
 
 
 def spare_share(seats: int) -> int:
@@ -174,12 +178,21 @@ def fitting(state: GossipState, seat: Seat, house: int) -> tuple[Card, ...]:
     player = state.players[seat]
     if player.cards is None:
         return ()
-    lawful = [card for card in kit(*player.cards) if house in legal_houses(state.rulings, player.cards, card)]
+    numbers, love = state.rulings.house_numbers, state.rulings.love_card_houses
+    lawful = _cards_for(numbers, love, player.cards, house)
     return tuple(
-        card
-        for card in CARDS
-        if card in lawful and holding(player, card) and (card != "blank" or _bound_blank(state, seat, house) is None)
+        [
+            card
+            for card in lawful
+            if holding(player, card) and (card != "blank" or _bound_blank(state, seat, house) is None)
+        ]
     )
+
+
+@cache
+def _cards_for(numbers: str, love: str, triple: Triple, house: int) -> tuple[Card, ...]:
+    """The cards of this kit that may lie at `house` by the house rules, in the order of CARDS."""
+    return tuple(card for card in CARDS if house in houses_of(numbers, love, triple, card))
 
 
 def offered(state: GossipState, seat: Seat, house: int) -> tuple[Card, ...]:
@@ -203,7 +216,29 @@ def from_box(state: GossipState, seat: Seat, house: int) -> bool:
 
 def laid(state: GossipState, seat: Seat) -> int:
     """How many setup cards this seat has laid; only while they are being laid."""
-    return sum(len(house[seat]) for house in state.stacks)
+    return sum([len(house[seat]) for house in state.stacks])
+
+
+def _used(state: GossipState, seat: Seat) -> set[int]:
+    """The houses where this seat has cards."""
+    return {house for house, row in zip(HOUSES, state.stacks, strict=True) if row[seat]}
+
+
+def layable(state: GossipState, seat: Seat) -> list[tuple[Card, int]]:
+    """Every setup card and house that `why_not_lay` has nothing against."""
+    rules, player = state.rulings, state.players[seat]
+    used, left = _used(state, seat), rules.setup_cards - laid(state, seat)
+    if left <= 0 or player.cards is None:
+        return []
+    houses = [h for h in HOUSES if len(used | {h}) + left > rules.setup_min_houses]
+    numbers, love = rules.house_numbers, rules.love_card_houses
+    return [
+        (card, house)
+        for card in CARDS
+        if holding(player, card)
+        for house in houses_of(numbers, love, player.cards, card)
+        if house in houses and (card != "blank" or _bound_blank(state, seat, house) is None)
+    ]
 
 
 def why_not_lay(state: GossipState, seat: Seat, card: Card, house: int) -> Refusal | None:
@@ -212,8 +247,7 @@ def why_not_lay(state: GossipState, seat: Seat, card: Card, house: int) -> Refus
     if refusal is not None:
         return refusal
     rules = state.rulings
-    used = {h for h in HOUSES if state.stacks[h - 1][seat]} | {house}
-    left = rules.setup_cards - laid(state, seat) - 1
+    used, left = _used(state, seat) | {house}, rules.setup_cards - laid(state, seat) - 1
     if len(used) + left >= rules.setup_min_houses:
         return None
     numbers = rules.house_numbers

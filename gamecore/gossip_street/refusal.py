@@ -46,9 +46,9 @@ from .target import (
 from .words import CARD, count, listed, space_name
 
 ASKED: Final[Mapping[Phase, tuple[type[Move], ...]]] = {
-    "pawns": (SetOut,),
-    "lay": (Lay,),
-    "ready": (PlayOn, Stop, Tell),
+    "pawns": (SetOut, Pass),
+    "lay": (Lay, Pass),
+    "ready": (PlayOn, Stop, Tell, Pass),
     "path": (Place, Pass),
     "snoop": (Snoop, Pass),
     "gossip": (Gossip, Pass),
@@ -57,9 +57,9 @@ ASKED: Final[Mapping[Phase, tuple[type[Move], ...]]] = {
     "infer": (Infer, Pass),
     "accuse": (Accuse, Pass),
     "concede": (Concede, Pass),
-    "show": (Show,),
+    "show": (Show, Pass),
 }
-"""The kinds of move that each phase asks a player for."""
+"""The kinds of move that each phase asks a player for; why it may not be declined is said by `_pass`."""
 
 WHEN: Final[Mapping[type[Move], tuple[ClauseId, str]]] = {
     SetOut: ("GS-046", "Pawns are chosen and set out once, at the start."),
@@ -83,10 +83,13 @@ WHEN: Final[Mapping[type[Move], tuple[ClauseId, str]]] = {
 """For each kind of move the clause that says when it is made, and that in words."""
 
 
+KINDS: Final = frozenset(MOVES)
+
+
 def read(move: Move) -> Move | Refusal:
     """`move` with every field of the right type, or why it cannot be read."""
     kind = type(move)
-    if kind not in MOVES:
+    if kind not in KINDS:
         return Refusal("GS-052", f"{kind.__name__} is no move of this game.")
     try:
         return msgspec.convert(msgspec.to_builtins(move), kind)
@@ -98,15 +101,18 @@ def read(move: Move) -> Move | Refusal:
 def refusal(state: GossipState, move: Move) -> Refusal | None:
     """Why `move` is not legal in `state`; None exactly when it is an option of its seat."""
     known = read(move)
-    if isinstance(known, Refusal):
-        return known
+    return known if isinstance(known, Refusal) else against(state, known)
+
+
+def against(state: GossipState, move: Move) -> Refusal | None:
+    """The same for a move that has been read."""
     if state.phase == "over":
         return Refusal("GS-015", "The game is over; nobody moves any more.")
-    if isinstance(known, CHANCE_MOVES) or known.seat == CHANCE:
-        return chance_refusal(state, known)
-    if not 0 <= known.seat < len(state.players):
-        return Refusal("GS-001", f"There is no seat {known.seat}: {len(state.players)} players sit at this table.")
-    return _not_yours(state, known) or _not_now(state, known) or CHECKS[type(known)](state, known)
+    if move.seat == CHANCE or type(move) in CHANCE_MOVES:
+        return chance_refusal(state, move)
+    if not 0 <= move.seat < len(state.players):
+        return Refusal("GS-001", f"There is no seat {move.seat}: {len(state.players)} players sit at this table.")
+    return _not_yours(state, move) or _not_now(state, move) or CHECKS[type(move)](state, move)
 
 
 # ---- not this seat, not this moment ----
@@ -168,7 +174,7 @@ def _space_kind(state: GossipState, seat: Seat) -> str:
 
 def _not_now(state: GossipState, move: Move) -> Refusal | None:
     """The phase asks this seat for another kind of move."""
-    if isinstance(move, (*ASKED[state.phase], Pass)):
+    if type(move) in ASKED[state.phase]:
         return None
     if isinstance(move, Find) and state.phase == "gossip":
         return Refusal("GS-060", "Gossip lifts the top card of a stack in a house, never one of the Hide a Clue stack.")

@@ -40,7 +40,7 @@ from .moves import (
 from .option import conceivable, options
 from .pieces import CARDS, COLOURS, HOUSES, PEOPLE, PETS, SUPPLY, check_board, kit
 from .placing import legal_houses, may_lie
-from .refusal import read, refusal
+from .refusal import against, read, refusal
 from .sight import actors, observe
 from .state import GossipRules, GossipState, GossipView, Player
 
@@ -104,11 +104,13 @@ class GossipStreet(Game[GossipState, GossipView, GossipRules]):
 
     def apply(self, state: GossipState, move: Move) -> tuple[GossipState, tuple[Event, ...]]:
         """The position after `move`, and what happened. IllegalMove if it is refused."""
-        refused = refusal(state, move)
+        known = read(move)
+        if isinstance(known, Refusal):
+            raise IllegalMove(move, known)
+        refused = against(state, known)
         if refused is not None:
             raise IllegalMove(move, refused)
-        known, log = read(move), list[Event]()
-        assert isinstance(known, Move)
+        log: list[Event] = []
         return DOES[type(known)](state, known, log), tuple(log)
 
     def chance(self, state: GossipState, rng: Callable[[str], Random]) -> Move:

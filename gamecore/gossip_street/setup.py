@@ -21,7 +21,7 @@ from .moves import (
     Unsealed,
 )
 from .pieces import CARDS, COLOURS, HOUSES, Card, Colour, kit
-from .placing import laid
+from .placing import PLACE, laid
 from .state import GossipState, Player, Stacks, Triple
 from .turn import Log, begin, change, space_of
 
@@ -101,7 +101,9 @@ def put(state: GossipState, seat: Seat, card: Card, house: int, spare: bool = Fa
 
 def less(hand: tuple[int, ...], card: Card) -> tuple[int, ...]:
     """A hand with one such card less."""
-    return tuple(count - (kind == card) for kind, count in zip(CARDS, hand, strict=True))
+    left = [*hand]
+    left[PLACE[card]] -= 1
+    return tuple(left)
 
 
 def restack(stacks: Stacks, house: int, seat: Seat, cards: tuple[Card, ...]) -> Stacks:

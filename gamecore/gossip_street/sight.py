@@ -1,21 +1,25 @@
 """What a seat knows: the only way out of the truth."""
 
+from typing import Final
+
 from ..core import CHANCE, Seat
-from .pieces import HOUSES, Card
+from .pieces import Card
 from .placing import laid
 from .state import GossipState, GossipView, Hidden, Kept, OpenPass, Rival, Shown
+
+BY_CHANCE: Final = frozenset(("deal", "first", "throws", "throw", "again"))
+"""The phases in which CHANCE acts."""
 
 
 def actors(state: GossipState) -> tuple[Seat, ...]:
     """Who may act now; while first cards are laid, everybody who has some left."""
-    match state.phase:
-        case "over":
-            return ()
-        case "deal" | "first" | "throws" | "throw" | "again":
-            return (CHANCE,)
-        case "lay":
-            seats = range(len(state.players))
-            return tuple(seat for seat in seats if laid(state, seat) < state.rulings.setup_cards)
+    if state.phase in BY_CHANCE:
+        return (CHANCE,)
+    if state.phase == "over":
+        return ()
+    if state.phase == "lay":
+        seats = range(len(state.players))
+        return tuple([seat for seat in seats if laid(state, seat) < state.rulings.setup_cards])
     return (state.seat,) if state.pending is None else (state.pending.target,)
 
 
@@ -28,7 +32,7 @@ def observe(state: GossipState, seat: Seat) -> GossipView:
     return GossipView(
         seat=seat,
         rulings=rules,
-        players=tuple(_rival(state, seat, other) for other in range(len(state.players))),
+        players=_rivals(state, seat),
         phase=state.phase,
         turn=state.seat,
         actors=_actors_seen(state, seat),
@@ -39,13 +43,13 @@ def observe(state: GossipState, seat: Seat) -> GossipView:
         hand=me.hand,
         spares=me.spares,
         stacks=_stacks(state, seat),
-        hidden=tuple(_hidden(state, seat, index) for index in range(len(state.hidden))),
+        hidden=_hidden(state, seat),
         inferences=state.inferences if full else (),
         accusations=state.accusations if full else (),
-        shown=tuple(_shown(seat, one) for one in state.shown if full or _party(seat, one)),
-        passes=tuple(_pass(state, seat, one) for one in state.passes) if full else (),
-        told=tuple(pair for pair in state.told if full or seat in pair),
-        kept=tuple(_kept(seat, one) for one in state.kept if _noticed(state, seat, one)),
+        shown=tuple([_shown(seat, one) for one in state.shown if full or _party(seat, one)]),
+        passes=_passes(state, seat) if full else (),
+        told=state.told if full else tuple(pair for pair in state.told if seat in pair),
+        kept=tuple([_kept(seat, one) for one in state.kept if _noticed(state, seat, one)]),
         pending=state.pending,
     )
 
@@ -58,57 +62,68 @@ def _actors_seen(state: GossipState, seat: Seat) -> tuple[Seat, ...]:
     return tuple(s for s in range(len(state.players)) if s != seat or seat in now)
 
 
-def turned_up(state: GossipState, seat: Seat) -> bool:
-    """Whether this player's three cards lie face up (GS-009, GS-R34)."""
-    status = state.players[seat].status
-    return status == "detected" or (status == "discredited" and state.rulings.discredited_reveal)
-
-
-def _rival(state: GossipState, seat: Seat, other: Seat) -> Rival:
-    """A player as `seat` sees it: no rival's cards before they are turned up (GS-037)."""
-    player = state.players[other]
-    return Rival(
-        colour=player.colour,
-        space=player.space,
-        status=player.status,
-        false=player.false,
-        stopped=player.stopped,
-        cards=player.cards if other == seat or turned_up(state, other) else None,
-        turns=player.turns,
+def _rivals(state: GossipState, seat: Seat) -> tuple[Rival, ...]:
+    """The players as `seat` sees them: no rival's cards before they are turned up (GS-009, GS-037, GS-R34)."""
+    up = ("detected", "discredited") if state.rulings.discredited_reveal else ("detected",)
+    return tuple(
+        [
+            Rival(
+                colour=player.colour,
+                space=player.space,
+                status=player.status,
+                false=player.false,
+                stopped=player.stopped,
+                cards=player.cards if other == seat or player.status in up else None,
+                turns=player.turns,
+            )
+            for other, player in enumerate(state.players)
+        ]
     )
 
 
-def _stacks(state: GossipState, seat: Seat) -> tuple[tuple[tuple[Card | None, ...] | None, ...], ...]:
-    seats = range(len(state.players))
-    return tuple(tuple(_stack(state, seat, house, owner) for owner in seats) for house in HOUSES)
+Known = tuple[Card | None, ...]
+"""A stack as somebody knows it, bottom to top."""
 
 
-def _stack(state: GossipState, seat: Seat, house: int, owner: Seat) -> tuple[Card | None, ...] | None:
-    """One stack: own faces and those seen; sealed while first cards are laid; as high as known (GS-R11)."""
-    cards = state.stacks[house - 1][owner]
-    if owner == seat:
-        return cards
-    blind = not state.rulings.stack_heights_public
-    if state.phase == "lay" or not cards:
-        return None if blind else ()
-    seen = state.seen[seat]
-    faces = tuple(card if (house, owner, index) in seen else None for index, card in enumerate(cards))
-    if not blind:
-        return faces
+def _stacks(state: GossipState, seat: Seat) -> tuple[tuple[Known | None, ...], ...]:
+    """All stacks: own faces and those seen; sealed while first cards are laid; as high as known (GS-R11).
+
+    Every stack is taken as unseen first, and then the few places that were looked at are filled in.
+    """
+    truth, public = state.stacks, state.rulings.stack_heights_public
+    rows: list[list[Known | None]]
+    if state.phase == "lay":
+        rows = [[() if public else None] * len(row) for row in truth]
+    else:
+        rows = [[(None,) * len(cards) for cards in row] for row in truth]
+        for house, owner, index in state.seen[seat]:
+            faces = [*(rows[house - 1][owner] or ())]
+            faces[index] = truth[house - 1][owner][index]
+            rows[house - 1][owner] = tuple(faces)
+        if not public:
+            rows = [[_as_high_as_seen(faces or ()) for faces in row] for row in rows]
+    for row, cards in zip(rows, truth, strict=True):
+        row[seat] = cards[seat]
+    return tuple([tuple(row) for row in rows])
+
+
+def _as_high_as_seen(faces: Known) -> Known | None:
+    """A stack without the unseen cards on top; None if nothing of it was seen."""
     top = max((index for index, card in enumerate(faces) if card is not None), default=-1)
     return faces[: top + 1] or None
 
 
-def _hidden(state: GossipState, seat: Seat, index: int) -> Hidden:
-    """A card on the Hide a Clue stack: its face if own or found, its author by GS-R18."""
-    hidden = state.hidden[index]
-    own = hidden.author == seat
-    named = own or state.rulings.hide_author_visible
-    return Hidden(
-        card=hidden.card if own or index in state.found[seat] else None,
-        author=hidden.author if named else None,
-        house=hidden.house if named else 0,
-    )
+def _hidden(state: GossipState, seat: Seat) -> tuple[Hidden, ...]:
+    """The Hide a Clue stack: faces that are own or found, authors by GS-R18."""
+    found, visible = state.found[seat], state.rulings.hide_author_visible
+    every = enumerate(state.hidden)
+    return tuple([one if one.author == seat else _rivals_clue(one, index in found, visible) for index, one in every])
+
+
+def _rivals_clue(hidden: Hidden, found: bool, visible: bool) -> Hidden:
+    """A card that another hid, found by this seat or not; `visible`: whether everybody sees who hides."""
+    card = hidden.card if found else None
+    return Hidden(card, hidden.author, hidden.house) if visible else Hidden(card, None)
 
 
 def _party(seat: Seat, shown: Shown) -> bool:
@@ -116,14 +131,19 @@ def _party(seat: Seat, shown: Shown) -> bool:
 
 
 def _shown(seat: Seat, shown: Shown) -> Shown:
-    card = shown.card if _party(seat, shown) else None
-    return Shown(accuser=shown.accuser, accused=shown.accused, card=card, answers=shown.answers)
+    if not _party(seat, shown):
+        return Shown(shown.accuser, shown.accused, None, shown.answers)
+    return Shown(shown.accuser, shown.accused, shown.card, shown.answers) if shown.told else shown
 
 
-def _pass(state: GossipState, seat: Seat, one: OpenPass) -> OpenPass:
-    if one.seat == seat or state.rulings.stack_heights_public:
-        return one
-    return OpenPass(seat=one.seat, house=one.house, heights=(), hidden=one.hidden)
+def _passes(state: GossipState, seat: Seat) -> tuple[OpenPass, ...]:
+    """Who passed openly; how high the stacks were then is told only where heights are public (GS-R11)."""
+    if state.rulings.stack_heights_public:
+        return state.passes
+    return tuple(
+        one if one.seat == seat else OpenPass(seat=one.seat, house=one.house, heights=(), hidden=one.hidden)
+        for one in state.passes
+    )
 
 
 def _noticed(state: GossipState, seat: Seat, kept: Kept) -> bool:

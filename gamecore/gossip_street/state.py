@@ -102,7 +102,7 @@ class GossipRules(Rulings, frozen=True, kw_only=True):
         return BOARDS[self.board]
 
 
-class Player(Struct, frozen=True, kw_only=True):
+class Player(Struct, frozen=True, kw_only=True, gc=False):
     """One seat: its secret identity and hand, and what everybody sees of it.
 
     `cards`: the identity, None before the deal. `hand`: calling cards left, in the order of CARDS.
@@ -122,7 +122,7 @@ class Player(Struct, frozen=True, kw_only=True):
     spares: int = 0
 
 
-class Hidden(Struct, frozen=True):
+class Hidden(Struct, frozen=True, gc=False):
     """A card on the one Hide a Clue stack (GS-030) and who put it there (None: not known to this seat).
 
     `house`: where it lay before, 0 if it came from the hand or that is not known (GS-R16).
@@ -133,7 +133,7 @@ class Hidden(Struct, frozen=True):
     house: int = 0
 
 
-class Kept(Struct, frozen=True):
+class Kept(Struct, frozen=True, gc=False):
     """A card that a looker took from a stack for good, only under gossip_effect = keep (GS-R12).
 
     `knows`: those besides owner and taker who had seen it, or were told; always () in a view.
@@ -146,7 +146,7 @@ class Kept(Struct, frozen=True):
     knows: tuple[Seat, ...] = ()
 
 
-class Inference(Struct, frozen=True):
+class Inference(Struct, frozen=True, gc=False):
     """What was asked of whom, and whether the pawn moved (GS-079, GS-081)."""
 
     asker: Seat
@@ -156,7 +156,7 @@ class Inference(Struct, frozen=True):
     moved: bool
 
 
-class Accusation(Struct, frozen=True):
+class Accusation(Struct, frozen=True, gc=False):
     """What was said of whom, and whether it was true (GS-091, GS-092)."""
 
     accuser: Seat
@@ -167,7 +167,7 @@ class Accusation(Struct, frozen=True):
     true: bool
 
 
-class Shown(Struct, frozen=True):
+class Shown(Struct, frozen=True, gc=False):
     """A card shown to an accuser (GS-093); `card` is None for those who did not see it.
 
     `answers`: which of the state's accusations it answers. `told`: who heard of it by table talk (() in a view).
@@ -180,7 +180,7 @@ class Shown(Struct, frozen=True):
     told: tuple[Seat, ...] = ()
 
 
-class OpenPass(Struct, frozen=True):
+class OpenPass(Struct, frozen=True, gc=False):
     """Somebody had no legal card at a house (GS-R10).
 
     `heights`: that player's stacks by house, then; () for those who may not see heights (GS-R11).
@@ -232,7 +232,7 @@ class GossipState(State, frozen=True, kw_only=True):
         return colour.capitalize() if colour else f"Player {seat + 1}"
 
 
-class Rival(Struct, frozen=True, kw_only=True):
+class Rival(Struct, frozen=True, kw_only=True, gc=False):
     """What a seat sees of any player, itself included: `cards` only where they are turned up (or its own)."""
 
     colour: Colour | None

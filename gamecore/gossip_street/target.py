@@ -1,11 +1,12 @@
 """Whom and what a space lets a seat choose: stacks to look at, players to speak to, cards to show."""
 
-from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from functools import cache
+from typing import Final
 
 from ..core import Seat
 from .pieces import HOUSES, PEOPLE, PETS, Person, Pet
-from .state import Accusation, GossipRules, GossipState, Triple
+from .state import Accusation, GossipRules, GossipState, Status, Triple
 
 
 def others(state: GossipState, seat: Seat) -> tuple[Seat, ...]:
@@ -25,13 +26,14 @@ def here(state: GossipState, seat: Seat) -> int:
 
 def _stacks(state: GossipState, seat: Seat, houses: Sequence[int], own: bool) -> tuple[tuple[int, Seat], ...]:
     """The stacks at these houses that can be chosen: where heights are not public, empty ones of rivals too."""
-    owners = [owner for owner in range(len(state.players)) if own or owner != seat]
     blind = not state.rulings.stack_heights_public
     return tuple(
-        (house, owner)
-        for house in houses
-        for owner in owners
-        if state.stacks[house - 1][owner] or (blind and owner != seat)
+        [
+            (house, owner)
+            for house in houses
+            for owner, cards in enumerate(state.stacks[house - 1])
+            if (own or owner != seat) and (cards or (blind and owner != seat))
+        ]
     )
 
 
@@ -50,22 +52,32 @@ def gossip_targets(state: GossipState, seat: Seat) -> tuple[tuple[int, Seat], ..
     return _stacks(state, seat, HOUSES, state.rulings.gossip_scope == "any")
 
 
+def can_gossip(state: GossipState, seat: Seat) -> bool:
+    """Whether there is any top card to lift."""
+    return any(_stacks(state, seat, (house,), state.rulings.gossip_scope == "any") for house in HOUSES)
+
+
+def can_hide(state: GossipState, seat: Seat) -> bool:
+    """Whether this seat has a card to hide: in its hand, or by GS-R16 on the street."""
+    board = state.rulings.hide == "may_hand_or_board"
+    return any(state.players[seat].hand) or (board and any(row[seat] for row in state.stacks))
+
+
 # ---- speaking ----
 
 
+SPOKEN_TO: Final[Mapping[str, tuple[Status, ...]]] = {
+    "survivors": ("in",),
+    "undetected": ("in", "discredited"),
+    "any": ("in", "discredited", "detected"),
+}
+"""What a player may be that is spoken to, by the reading of GS-R23 and GS-R28."""
+
+
 def _players(state: GossipState, seat: Seat, reading: str) -> tuple[Seat, ...]:
-    allowed = {
-        "survivors": ("in",),
-        "undetected": ("in", "discredited"),
-        "any": ("in", "discredited", "detected"),
-    }[reading]
-    return tuple(
-        s for s in range(len(state.players)) if s != seat and _plays(state, s) and state.players[s].status in allowed
-    )
-
-
-def _plays(state: GossipState, seat: Seat) -> bool:
-    return not state.players[seat].stopped
+    allowed = SPOKEN_TO[reading]
+    every = enumerate(state.players)
+    return tuple([s for s, player in every if s != seat and not player.stopped and player.status in allowed])
 
 
 def infer_targets(state: GossipState, seat: Seat) -> tuple[Seat, ...]:
@@ -99,7 +111,11 @@ def unnameable(state: GossipState, seat: Seat) -> tuple[Person | Pet, ...]:
 
 def nameable(state: GossipState, seat: Seat) -> tuple[tuple[Person, ...], tuple[Pet, ...]]:
     """The people and pets this seat may name."""
-    barred = unnameable(state, seat)
+    return _all_but(unnameable(state, seat))
+
+
+@cache
+def _all_but(barred: tuple[Person | Pet, ...]) -> tuple[tuple[Person, ...], tuple[Pet, ...]]:
     return tuple(p for p in PEOPLE if p not in barred), tuple(p for p in PETS if p not in barred)
 
 
@@ -121,11 +137,10 @@ def showable(
 
     `before`: what this accuser has been shown by this player, in order. `named`: the three cards of the accusation.
     """
-    shown = Counter(before)
     cap = rulings.same_card_cap
-    cards: tuple[Person | Pet, ...] = tuple(card for card in triple if cap is None or shown[card] < cap)
+    cards: tuple[Person | Pet, ...] = tuple([card for card in triple if cap is None or before.count(card) < cap])
     if rulings.third_show == "must_be_new" and len(before) == 2:
-        cards = tuple(card for card in cards if not shown[card])
+        cards = tuple(card for card in cards if card not in before)
     if rulings.show_choice == "named_first":
         cards = tuple(card for card in cards if card in named) or cards
     return cards

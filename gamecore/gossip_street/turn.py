@@ -9,18 +9,23 @@ from msgspec.structs import replace
 
 from ..core import CHANCE, Event, Seat
 from .moves import Jumped, Nothing, PlayOn, Stop, Stopped, Tell, Threw, Throw, Told, Turn, Walked, Won
-from .option import hideable
 from .pieces import Kind
-from .state import GossipState, Phase
-from .target import accuse_targets, gossip_targets, infer_targets, snoop_targets
+from .state import GossipState, Phase, Player
+from .target import accuse_targets, can_gossip, can_hide, infer_targets, snoop_targets
 
 Log = list[Event]
 
 
 def change(state: GossipState, seat: Seat, **fields: Any) -> GossipState:
     """`state` with fields of one player changed."""
-    player = replace(state.players[seat], **fields)
-    return replace(state, players=(*state.players[:seat], player, *state.players[seat + 1 :]))
+    return replace(state, players=players(state, seat, **fields))
+
+
+def players(state: GossipState, seat: Seat, **fields: Any) -> tuple[Player, ...]:
+    """The players, with fields of one of them changed."""
+    every = [*state.players]
+    every[seat] = replace(every[seat], **fields)
+    return tuple(every)
 
 
 # ---- whose turn it is ----
@@ -31,17 +36,20 @@ def begin(state: GossipState, seat: Seat, log: Log) -> GossipState:
     limit, turns = state.rulings.turn_limit, state.players[seat].turns
     if limit is not None and turns >= limit:
         return finish(state, log)
-    state = replace(change(state, seat, turns=turns + 1), seat=seat, turns=state.turns + 1, told=())
-    log.append(Turn(clause="GS-049", seat=seat, number=state.turns))
     asks = state.players[seat].status == "detected" or state.rulings.table_talk
-    return replace(state, phase="ready" if asks else "throw")
+    phase: Phase = "ready" if asks else "throw"
+    number = state.turns + 1
+    log.append(Turn(clause="GS-049", seat=seat, number=number))
+    return replace(state, players=players(state, seat, turns=turns + 1), phase=phase, seat=seat, turns=number, told=())
 
 
 def follow(state: GossipState, log: Log) -> GossipState:
     """The next seat clockwise that still plays has its turn (GS-049, GS-R04)."""
     count = len(state.players)
-    order = [(state.seat + k) % count for k in range(1, count + 1)]
-    return begin(state, next(seat for seat in order if not state.players[seat].stopped), log)
+    seat = (state.seat + 1) % count
+    while state.players[seat].stopped:
+        seat = (seat + 1) % count
+    return begin(state, seat, log)
 
 
 def survivors(state: GossipState) -> tuple[Seat, ...]:
@@ -126,7 +134,7 @@ def throw(state: GossipState, move: Throw, log: Log) -> GossipState:
     end = (start + move.pips) % len(street)
     log.append(Threw(clause="GS-051", seat=seat, pips=move.pips))
     log.append(Walked(clause="GS-050", seat=seat, start=start, end=end))
-    return respond(replace(change(state, seat, space=end), pips=move.pips), log)
+    return respond(replace(state, players=players(state, seat, space=end), pips=move.pips), log)
 
 
 def _jump(state: GossipState, pips: int, log: Log) -> GossipState:
@@ -139,7 +147,7 @@ def _jump(state: GossipState, pips: int, log: Log) -> GossipState:
     end = space_of(state, "path" if goto else "snoop", pips)
     log.append(Threw(clause=clause, seat=seat, pips=pips))
     log.append(Jumped(clause=clause, seat=seat, start=start, end=end))
-    return respond(replace(change(state, seat, space=end), pips=pips), log)
+    return respond(replace(state, players=players(state, seat, space=end), pips=pips), log)
 
 
 def space_of(state: GossipState, kind: Kind, house: int = 0) -> int:
@@ -168,11 +176,11 @@ def _answer(state: GossipState, seat: Seat, kind: Kind) -> tuple[Phase | None, s
         case "path":
             return (None, "GS-R36") if barred else ("path", "")
         case "hide":
-            return (None, "GS-R36") if barred else _if(hideable(state, seat), "hide", "GS-062")
+            return (None, "GS-R36") if barred else _if(can_hide(state, seat), "hide", "GS-062")
         case "snoop":
             return _if(snoop_targets(state, seat), "snoop", "GS-R15")
         case "gossip":
-            return _if(gossip_targets(state, seat), "gossip", "GS-059")
+            return _if(can_gossip(state, seat), "gossip", "GS-059")
         case "find":
             return _if(state.hidden, "find", "GS-R17")
         case "infer":
@@ -184,5 +192,5 @@ def _answer(state: GossipState, seat: Seat, kind: Kind) -> tuple[Phase | None, s
             return None, "GS-065"
 
 
-def _if(choices: tuple[Any, ...], phase: Phase, why: str) -> tuple[Phase | None, str]:
+def _if(choices: object, phase: Phase, why: str) -> tuple[Phase | None, str]:
     return (phase, "") if choices else (None, why)

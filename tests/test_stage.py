@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from tests.conftest import ROOT
 from widgets.ink import Sheet, slot, tag
-from widgets.stage import FORGOTTEN, LONGEST_MEMO, SORRY, Frame, Stage, difference
+from widgets.stage import FORGOTTEN, LONGEST_GAME, LONGEST_MEMO, SORRY, Frame, Stage, difference
 
 HELLO = {"type": "hello", "layout": "wide", "memo": None}
 
@@ -240,6 +240,23 @@ def test_a_field_takes_any_text_under_its_own_name(page):
     assert page.heard[1:] == [("pick", "seed:42"), ("pick", "seed:a:b")]
 
 
+def test_a_game_that_is_opened_is_handed_on_where_that_is_wanted():
+    page = Page()
+    page.say({"type": "open", "text": "a game"})
+    assert page.heard == [("hello", "wide", None)], "nobody asked for games"
+    page.stage._on_open = page.pick
+    page.say({"type": "open", "text": "a game"})
+    assert page.heard[-1] == ("pick", "a game")
+    assert page.sent[-1] == {"type": "draw", "frames": [], "memo": None, "done": False}, "the page waits for an answer"
+    for text in (None, 7, ["a game"], "x" * (LONGEST_GAME + 1)):
+        page.say({"type": "open", "text": text})
+    assert len(page.heard) == 2
+    unseen = Page(greet=False)
+    unseen.stage._on_open = unseen.pick
+    unseen.say({"type": "open", "text": "a game"})
+    assert unseen.heard == []
+
+
 # ---- faults of ours ----
 
 
@@ -287,7 +304,7 @@ def test_a_memo_that_cannot_be_read_does_not_close_the_step(page):
 
 def test_the_script_is_small_and_fetches_nothing():
     script = (ROOT / "widgets" / "stage.js").read_text(encoding="utf-8")
-    assert len(script.encode()) < 21_000
+    assert len(script.encode()) < 22_700
     assert "import" not in script.split()
     assert "//" not in script.replace("// ", "")
     assert not any(word in script for word in ("fetch(", "XMLHttpRequest", "WebSocket", "http:", "eval("))
@@ -303,7 +320,7 @@ def ask(question: str, **env: str) -> str:
     return run.stdout.strip()
 
 
-@pytest.mark.parametrize(("watched", "kind"), [("1", "FileContents"), ("", "str")])
+@pytest.mark.parametrize(("watched", "kind"), [("1", "FileContents"), ("0", "str"), ("", "str")])
 def test_authors_can_edit_while_the_page_is_open(watched, kind):
     assert ask("type(Stage._esm).__name__, type(Stage._css).__name__", ANYWIDGET_HMR=watched) == f"{kind} {kind}"
 

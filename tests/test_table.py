@@ -3,6 +3,7 @@
 import json
 import random
 import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -116,15 +117,19 @@ def test_a_memory_that_makes_no_sense_opens_the_lobby(memo: str) -> None:
     assert all(message["type"] == "draw" for message in browser.sent)
 
 
-def test_a_memory_with_a_wrong_move_goes_as_far_as_it_can() -> None:
+def test_a_memory_with_a_wrong_move_is_told_and_is_no_game() -> None:
     game = load("gossip_street")
     first = Browser(Table(game, 4, seed=5))
     first.pick("deal")
     first.pick("throw")
     memo = json.loads(first.memo or "")
-    memo["moves"] += [{"type": "Accuse", "seat": 3, "target": 0}, None, "rubbish"]
+    memo["moves"] += [{"type": "Accuse", "seat": 3, "target": 0}]
     second = Browser(Table(game, 4, seed=5), json.dumps(memo))
-    assert len(second.sitting.mine) == 1
+    assert second.table.sitting is None
+    assert f"could not be taken up: move {first.match.length + 1} " in second.table.wrong
+    assert second.table.wrong in unescape(str(second.table.page()["answer"].full()))
+    second.pick("deal")
+    assert second.match.length
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -140,7 +145,7 @@ def test_undo_takes_back_ones_own_last_move_and_throws_the_same_again(name: str)
         browser.pick(picked[-1])
         moves.append(match.moves)
     while browser.sitting.mine:
-        before = browser.sitting.mine[-1][0]
+        before = browser.sitting.mine[-1]
         browser.pick("undo")
         assert match.moves == moves[-1][:before]
     assert match.moves == moves[0]
@@ -307,3 +312,24 @@ def test_going_back_from_the_lobby_changes_nothing() -> None:
     for ticket in ("new", "seats:6", "deal:again"):
         browser.pick(ticket)
     assert browser.match.moves == moves
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_log_is_not_sent_again_with_every_move_of_the_others(name: str) -> None:
+    """A whole log is long; with the games of five bots it would come to hundreds of megabytes."""
+    browser = Browser(Table(load(name), max(load(name).seats), seed=11))
+    browser.pick("deal")
+    rng = random.Random(1)
+    for _ in range(30):
+        browser.pick(rng.choice(browser.lit()))
+    grew = 0
+    for number in range(30):
+        if number == 15:
+            browser.pick("log")
+        lines = len(browser.table._log(browser.sitting))
+        frames = [frame for message in browser.pick(rng.choice(browser.lit())) for frame in message.get("frames", ())]
+        assert all("log" not in frame["zones"] for frame in frames[:-1])
+        if len(browser.table._log(browser.sitting)) > lines:
+            grew += 1
+            assert "log" in frames[-1]["zones"]
+    assert grew

@@ -22,14 +22,15 @@ def step(id: str) -> "Stage":
     return Lesson(name, steps[id]).stage
 
 
-def play(name: str, seats: int = 4, *, seed: int | None = None, **rulings: Any) -> "Stage":
+def play(name: str, seats: int = 4, *, seed: int | None = None, record: str = "", **rulings: Any) -> "Stage":
     """A table for the game called `name`: any seat against bots.
 
-    `seats`: how many play. `seed`: a number that makes the same cards come again. Further names are rulings, as in
+    `seats`: how many play. `seed`: a number that makes the same cards come again. `record`: a game to begin with, the
+    text of a saved game or its link. Further names are rulings, as in
     `play("gossip_street", love_card_houses="second_only")`. ValueError if one of them is not possible.
     """
     from gamecore import load
 
     from .table import Table
 
-    return Table(load(name), seats, seed=seed, rulings=rulings).stage
+    return Table(load(name), seats, seed=seed, rulings=rulings, record=record).stage

@@ -27,11 +27,6 @@ class Plan(Struct, frozen=True):
     quick: bool = True
     seed: int = 1
 
-    def fits(self, seats: Collection[int], bots: Collection[str]) -> bool:
-        """Whether such a game can be dealt."""
-        good = self.seats in seats and 0 <= self.seat < self.seats and self.opponents in bots
-        return good and 1 <= self.seed <= MOST_SEED
-
 
 def change(plan: Plan, name: str, value: str, seats: Collection[int], bots: Collection[str]) -> Plan:
     """The plan after a pick `name:value`; the same plan where that is no choice."""

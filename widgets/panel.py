@@ -17,11 +17,14 @@ CLAUSE: Final = "clause:"
 CLOSE: Final = "close-clause"
 
 
-def clause_chip(ledger: Ledger, clause: ClauseId, where: str) -> Markup:
-    """The chip that opens `clause`; `where` keeps chips apart that stand in several places of a page."""
+def clause_chip(ledger: Ledger, clause: ClauseId, where: str, *, brief: bool = False) -> Markup:
+    """The chip that opens `clause`; `where` keeps chips apart that stand in several places of a page.
+
+    `brief`: without the clause's sentence in its name, where many chips stand one under the other.
+    """
     if not clause:
         return Markup("")
-    sentence = ledger.clause(clause).says
+    sentence = "" if brief else ledger.clause(clause).says
     return tag(
         "button",
         clause,
@@ -29,8 +32,8 @@ def clause_chip(ledger: Ledger, clause: ClauseId, where: str) -> Markup:
         class_="clause",
         data_id=f"{where}:{clause}",
         data_pick=CLAUSE + clause,
-        aria_label=f"Clause {clause}: {sentence}",
-        title=sentence,
+        aria_label=f"Clause {clause}" + (f": {sentence}" if sentence else ""),
+        title=sentence or None,
     )
 
 
@@ -143,7 +146,7 @@ def log_sheet(ledger: Ledger, lines: Sequence[LogLine], whole: bool, most: int =
             tag("span", turn, class_="turn"),
             ink.sign(colour) if colour else tag("span"),
             tag("span", says),
-            clause_chip(ledger, clause, f"log-{first + i}"),
+            clause_chip(ledger, clause, f"log-{first + i}", brief=True),
             class_="now" if first + i == len(lines) - 1 else None,
         )
         for i, (turn, colour, says, clause) in enumerate(shown)

@@ -1,33 +1,27 @@
-"""One player's game against bots: whose move it is, undo, and what has to be remembered. No screen in here."""
+"""One player's game against bots: whose move it is, undo, and its record. No screen in here."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
-import msgspec
-from msgspec import Struct
-
+from gamecore import record
 from gamecore.bots import Bot
-from gamecore.core import CHANCE, Event, Game, IllegalMove, Move, Rulings, union
-from gamecore.match import AnyChair, Match
+from gamecore.core import CHANCE, Event, Game, Move, Rulings
+from gamecore.match import AnyChair, AnyMatch, Match
+from gamecore.record import Loaded, by_itself
 
 from .lobby import Plan
 
 STEPS_AT_ONCE: Final = 20_000
-"""How many moves of others, or remembered ones, are made in a row: more than a game without this player takes."""
+"""How many moves of others are made in a row: more than a game without this player takes."""
 
 Events = tuple[Event, ...]
 
 
-class Memo(Struct, frozen=True):
-    """What the browser remembers of a game: the plan and this player's own moves, nobody else's; None is a throw."""
-
-    plan: Plan
-    rulings: dict[str, Any]
-    moves: list[Any]
-
-
 class Sitting:
-    """A match with one seat for a person. `touches(view)`: whether that person is to touch the die."""
+    """A match with one seat for a person. `touches(view)`: whether that person is to touch the die.
+
+    `loaded`: a match that was read, to go on with; it must be one of this plan.
+    """
 
     def __init__(
         self,
@@ -36,12 +30,28 @@ class Sitting:
         plan: Plan,
         bot: Callable[[], Bot],
         touches: Callable[[Any], bool],
+        *,
+        loaded: Loaded | None = None,
     ):
         self.plan, self._bot, self._touches = plan, bot(), touches
-        self.match: Match[Any, Any, Any] = Match(game, plan.seats, rulings, seed=plan.seed)
-        self.mine: list[tuple[int, Move | None]] = []
-        if plan.quick:
+        self.match: AnyMatch = Match(game, plan.seats, rulings, seed=plan.seed) if loaded is None else loaded.match
+        self._written: set[int] = set() if loaded is None else set(loaded.written)
+        self.mine: list[int] = [] if loaded is None else self._found()
+        """The moves and throws of this player, counted from 0: what undo takes back."""
+        if plan.quick and loaded is None:
             self._lay_out()
+
+    @classmethod
+    def resume(cls, loaded: Loaded, bots: Mapping[str, Callable[[], Bot]], touches: Callable[[Any], bool]) -> "Sitting":
+        """Sit down at a match that was read. `bots`: the game's; where the record names none, its strongest play.
+
+        A record without a seat gives the first one.
+        """
+        match, seat, name = loaded.match, loaded.seat or 0, loaded.bots or list(bots)[-1]
+        whole = any(match.moves[number].seat not in (CHANCE, seat) for number in loaded.written)
+        quick = match.game.lays_out and (whole or not any(_laying(match, number, seat) for number in loaded.written))
+        plan = Plan(match.seats, seat, name, quick, match.seed)
+        return cls(match.game, match.rulings, plan, bots[name], touches, loaded=loaded)
 
     @property
     def chair(self) -> AnyChair:
@@ -58,22 +68,15 @@ class Sitting:
         for _ in range(STEPS_AT_ONCE):
             if not self.match.game.setting_up(self.chair.look()):
                 return
-            actor = self.match.actors[0]
-            if actor == CHANCE:
-                self.match.chance()
-            else:
-                self.match.act(self._bot.choose(self.match.chair(actor)))
+            by_itself(self.match, self._bot, self.plan.seat)
 
     def advance(self) -> Iterator[Events]:
         """Let chance and the bots act until this player has to or the game is over; yields what each did."""
         for _ in range(STEPS_AT_ONCE):
-            others = [seat for seat in self.match.actors if seat not in (CHANCE, self.plan.seat)]
-            if self.match.actors == (CHANCE,) and not self.lucky:
-                yield self._seen(self.match.chance())
-            elif others:
-                yield self._seen(self.match.act(self._bot.choose(self.match.chair(others[0]))))
-            else:
+            actors = self.match.actors
+            if not actors or actors == (self.plan.seat,) or self.lucky:
                 return
+            yield self._seen(by_itself(self.match, self._bot, self.plan.seat))
 
     def throw(self) -> Events:
         """This player touches the die. ValueError if it is not to be thrown."""
@@ -81,46 +84,59 @@ class Sitting:
         if not self.lucky:
             raise ValueError("the die is not yours to throw now")
         events = self.match.chance()
-        self.mine.append((before, None))
+        self.mine.append(before)
         return self._seen(events)
 
     def act(self, move: Move) -> Events:
         """This player's move. IllegalMove if the rules refuse it."""
         before = self.match.length
         events = self.chair.act(move)
-        self.mine.append((before, move))
+        self.mine.append(before)
+        self._written.add(before)
         return events
 
     def undo(self) -> None:
         """Back to before this player's last move or throw; nothing where there was none."""
         if self.mine:
-            self.match.rewind(self.mine.pop()[0])
+            before = self.mine.pop()
+            self.match.rewind(before)
+            self._written = {number for number in self._written if number < before}
 
     def _seen(self, events: Events) -> Events:
         return tuple(event.seen_by(self.plan.seat) for event in events)
 
-    # ---- memory ----
-    def memo(self) -> str:
-        """What has to be kept to come back to this very moment."""
-        record = {
-            "plan": self.plan,
-            "rulings": self.match.rulings.changed(),
-            "moves": [move for _, move in self.mine],
-        }
-        return msgspec.json.encode(record).decode()
+    # ---- its record ----
+    def record(self) -> str:
+        """This game as a record that shows no hidden card: of a game that goes on this player's own moves only.
 
-    def redo(self, moves: list[Any]) -> None:
-        """Make remembered moves again; what does not fit, and all after it, is dropped."""
-        kind = union(self.match.game.moves)
-        for plain in moves[:STEPS_AT_ONCE]:
-            for _ in self.advance():
-                pass
-            try:
-                if plain is None:
-                    self.throw()
-                else:
-                    self.act(msgspec.convert(plain, type=kind))
-            except (ValueError, IllegalMove, msgspec.MsgspecError):
-                break
-        for _ in self.advance():
-            pass
+        A game that is over is written out whole, and so is what was read from such a record.
+        """
+        over = self.match.outcome is not None
+        plan = self.plan
+        return record.save(self.match, seat=plan.seat, bots=plan.opponents, only=False if over else self._written)
+
+    def link(self) -> str:
+        """The record as a code for the end of an address."""
+        return record.link(self.record())
+
+    def _found(self) -> list[int]:
+        """Which moves of a match that was read are this player's to take back: the throws of its die, and what it did.
+
+        First cards that were laid for the player are not among them.
+        """
+        seat = self.plan.seat
+        found = []
+        for number, move in enumerate(self.match.moves):
+            if move.seat == CHANCE:
+                mine = self._touches(self.match.branch(number).chair(seat).look())
+            else:
+                mine = move.seat == seat and number in self._written
+                mine = mine and not (self.plan.quick and _laying(self.match, number, seat))
+            if mine:
+                found.append(number)
+        return found
+
+
+def _laying(match: AnyMatch, number: int, seat: int) -> bool:
+    """Whether the table was still being laid out before this move."""
+    return match.game.setting_up(match.branch(number).chair(seat).look())

@@ -1,7 +1,7 @@
 // Hearsay's stage: draws the page that Python sends, patches what changed, and tells Python which piece was picked.
 // It knows no game. The markup comes from widgets/ink.py, which escapes every word that is not ours.
 //   from Python: {type: "draw", frames: [{scene, whole, zones, drop, parts, say, aside, pause}], memo, done}, {type: "trouble", say}
-//   to Python:   {type: "hello", layout, memo}, {type: "layout", layout}, {type: "pick", pick, scene}
+//   to Python:   {type: "hello", layout, memo}, {type: "layout", layout}, {type: "pick", pick, scene}, {type: "open", text}
 
 const NO_ANSWER = "No answer from Python yet. If this stays, reload the page; your moves are kept.";
 const PATIENCE = 8000; // ms without an answer before that is said
@@ -75,10 +75,9 @@ function patchChildren(old, now, walkers) {
     else old.insertBefore(have, at);
     patch(have, want, walkers);
   }
-  while (at) {
-    const next = at.nextSibling;
+  for (let next; at; at = next) {
+    next = at.nextSibling;
     at.remove();
-    at = next;
   }
 }
 
@@ -118,21 +117,11 @@ function neighbour(from, pieces, [dx, dy]) {
   return best ?? pieces.at((pieces.indexOf(from) + dx + dy) % pieces.length);
 }
 
-// ---- what the browser keeps; in a private window it may keep nothing ----
+// ---- what the browser keeps: tabs keep their own games, a new one begins from the last; in private maybe none ----
 
-function keep(name, value) {
-  try {
-    if (value === null) localStorage.removeItem(name);
-    else localStorage.setItem(name, value);
-  } catch { /* then this visit is not remembered */ }
-}
-function kept(name) {
-  try {
-    return localStorage.getItem(name);
-  } catch {
-    return null;
-  }
-}
+const stores = (act) => ["session", "local"].map((kind) => { try { return act(window[`${kind}Storage`]); } catch { return null; } });
+const keep = (name, value) => stores((store) => (value === null ? store.removeItem(name) : store.setItem(name, value)));
+const kept = (name) => stores((store) => store.getItem(name)).find((value) => value !== null) ?? null;
 
 function make(tag, className, attributes = {}) {
   const node = document.createElement(tag);
@@ -143,6 +132,7 @@ function make(tag, className, attributes = {}) {
 
 function render({ model, el: root }) {
   const key = model.get("key"), memo = `hearsay:memo:${key}`;
+  const place = () => root.closest(".hs-step")?.id; // as the address names it, once it stands there
   const voila = "voila" in document.body.dataset;
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const gone = new AbortController(); // ends every listener when the view goes
@@ -192,10 +182,8 @@ function render({ model, el: root }) {
       const others = [...zones.keys()].filter((zone) => !words.includes(zone));
       let list = outer;
       for (const word of words.flatMap((each) => (each === "*" ? others : each))) {
-        if (word === "[") {
-          outer.push(main);
-          list = inner;
-        } else if (word === "]") list = outer;
+        if (word === "[") outer.push(main);
+        if (word === "[" || word === "]") list = word === "[" ? inner : outer;
         else if (word === "line") list.push(bar);
         else if (zones.has(word)) list.push(zones.get(word));
       }
@@ -264,11 +252,8 @@ function render({ model, el: root }) {
   // ---- drawing ----
 
   function drawZone(name, { title, html }, walkers) {
-    let zone = zones.get(name);
-    if (!zone) {
-      zone = make("section", `zone zone-${name}`, { "data-zone": name });
-      zones.set(name, zone);
-    }
+    const zone = zones.get(name) ?? make("section", `zone zone-${name}`, { "data-zone": name });
+    zones.set(name, zone);
     if (title) zone.setAttribute("aria-label", title);
     else zone.removeAttribute("aria-label");
     patchChildren(zone, parse(html), walkers);
@@ -289,6 +274,7 @@ function render({ model, el: root }) {
   function walk(pawn) {
     const points = JSON.parse(pawn.dataset.walk || "[]");
     if (calm.matches || points.length < 2) return 0;
+    if (model.get("kind") === "step" && innerWidth < 900) pawn.scrollIntoView({ block: "center" }); // where it goes is seen
     const [x, y] = points.at(-1);
     const duration = Math.min(STEP * (points.length - 1), WALK);
     const way = pawn.animate({ translate: points.map(([a, b]) => `${a - x}px ${b - y}px`), easing: "ease-in-out" }, { duration });
@@ -301,8 +287,7 @@ function render({ model, el: root }) {
   function draw(frame, hurried = false) {
     const was = remember(), walkers = [];
     const log = logLines(), atEnd = !log?.matches(":hover, :focus") || log.scrollTop + log.clientHeight > log.scrollHeight - 8;
-    scene = frame.scene;
-    root.dataset.scene = scene;
+    root.dataset.scene = scene = frame.scene;
     if (frame.aside && line.textContent === model.get("said")) line.textContent = ""; // it stood for the picture
     for (const name of frame.drop) {
       zones.get(name)?.remove();
@@ -311,6 +296,7 @@ function render({ model, el: root }) {
     for (const [name, zone] of Object.entries(frame.zones)) drawZone(name, zone, walkers);
     drawParts(frame.parts, walkers);
     arrange();
+    for (const field of root.querySelectorAll("[data-link]")) field.value = (place() ? `${location.href.split("#")[0]}#${place()}=` : "") + field.dataset.link;
     rove();
     refocus(was);
     tidyLog(atEnd);
@@ -387,8 +373,7 @@ function render({ model, el: root }) {
     finished ||= message.done;
     if (message.frames[0]?.whole) { // what was to come was drawn for another beginning
       clearTimeout(timer);
-      queue = [];
-      timer = 0;
+      [queue, timer] = [[], 0];
     }
     queue.push(...message.frames);
     if (!timer) play();
@@ -399,9 +384,7 @@ function render({ model, el: root }) {
     model.send(message);
   }
 
-  function pick(ticket) {
-    if (!timer) tell({ type: "pick", pick: ticket, scene });
-  }
+  const pick = (ticket) => { if (!timer) tell({ type: "pick", pick: ticket, scene }); };
 
   /** The first word to Python, sent when the stage is first seen: steps that nobody opens cost nothing. */
   function greet() {
@@ -409,13 +392,39 @@ function render({ model, el: root }) {
     met = true;
     measure();
     tell({ type: "hello", layout: layout(), memo: kept(memo) });
+    follow();
+  }
+
+  // ---- games that come and go; one may stand in the address ----
+
+  const open = (text) => tell({ type: "open", text: text.slice(0, 1000001) });
+  const send = (name, { value } = root.querySelector(`[data-send="${name}"]`)) => (name === "open" ? open(value) : pick(`${name}:${value}`));
+
+  function follow() {
+    const [step, code] = location.hash.slice(1).split(/=|%3D/i);
+    if (!met || !code || step !== place() || root.dataset.kind !== "table") return;
+    history.replaceState(null, "", `#${step}`);
+    open(code);
+  }
+
+  /** Copy a field's text at once, which needs no leave. Pressed twice, the button still knows its own words. */
+  function copy(button) {
+    const field = root.querySelector(`[data-id="${button.dataset.copy}"]`), label = (button.plain ??= button.textContent);
+    field.focus({ preventScroll: true });
+    field.select();
+    const done = document.execCommand("copy"), said = done ? "Copied" : "Selected: copy it by hand";
+    if (done) button.focus({ preventScroll: true });
+    button.textContent = said;
+    setTimeout(() => { button.textContent = label; }, 2500);
+    announce(said, true);
   }
 
   // ---- mouse, touch and keys ----
 
   listen(root, "click", (event) => {
     const piece = event.target.closest(PICK), submit = event.target.closest("[data-submit]")?.dataset.submit;
-    if (submit) return pick(`${submit}:${root.querySelector(`[data-send="${submit}"]`).value}`);
+    if (event.target.dataset.copy) return copy(event.target);
+    if (submit) return send(submit);
     if (!piece) return;
     piece.focus({ preventScroll: true }); // Safari gives a pressed button no focus
     pick(piece.dataset.pick);
@@ -435,7 +444,7 @@ function render({ model, el: root }) {
       act?.();
       return Boolean(act);
     }
-    if (field && key === "Enter") return pick(`${field.dataset.send}:${field.value}`), true;
+    if (field && key === "Enter") return send(field.dataset.send), true;
     if (!piece) return false;
     if (key === "Enter" || key === " ") {
       if (piece.localName === "button" && !(repeat && key === "Enter")) return "native";
@@ -460,6 +469,11 @@ function render({ model, el: root }) {
     if (met) tell({ type: "hello", layout: layout(), memo: "" }); // "" starts anew, null leaves Python as it is
   });
   listen(window, "resize", measure);
+  listen(window, "hashchange", follow);
+  listen(root, "change", async ({ target }) => {
+    if (target.files?.[0]) open(await target.files[0].slice(0, 4e6).text());
+    if (target.files) target.value = ""; // the same file may be chosen again
+  });
 
   // ---- begin ----
 
@@ -469,19 +483,15 @@ function render({ model, el: root }) {
   const sizes = new ResizeObserver(measure);
   sizes.observe(root);
   const seen = window.IntersectionObserver && new IntersectionObserver((entries) => {
-    if (!entries.some((entry) => entry.isIntersecting)) return;
-    seen.disconnect();
-    greet();
+    if (entries.some((entry) => entry.isIntersecting)) greet();
   }, { rootMargin: "200px" });
   if (seen) seen.observe(bar); // the root itself has no box where it is display: contents
   else greet();
 
   return () => {
     gone.abort();
-    sizes.disconnect();
-    seen?.disconnect();
-    clearTimeout(timer);
-    clearTimeout(waiting);
+    for (const observer of [sizes, seen]) observer?.disconnect();
+    for (const due of [timer, waiting]) clearTimeout(due);
     model.off("msg:custom", hear);
   };
 }

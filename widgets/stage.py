@@ -22,6 +22,8 @@ Kind = Literal["step", "table"]
 
 LONGEST_MEMO: Final = 200_000
 """Characters of a memo that are read back; a longer one was not written here."""
+LONGEST_GAME: Final = 1_000_001
+"""Characters of a game that somebody opens: one more than is read, so that whoever reads it can say so."""
 SORRY: Final = "Something went wrong here, and not by your doing. Try something else, or reload the page."
 FORGOTTEN: Final = "Your earlier moves could not be read, so this begins anew."
 
@@ -62,13 +64,18 @@ class _Pick(msgspec.Struct, tag="pick", frozen=True):
     scene: int
 
 
+class _Open(msgspec.Struct, tag="open", frozen=True):
+    text: Annotated[str, msgspec.Meta(max_length=LONGEST_GAME)]
+
+
 class Stage(anywidget.AnyWidget):
     """A page that can be picked from.
 
     `key`: names the place where the browser keeps memo and progress. `said`: the page in a sentence, shown until the
     first frame; it is also the repr. `on_pick(ticket)`: a piece of the last frame was picked. `on_hello(layout, memo)`:
     the page is seen; answer with `show`. `memo` is what the browser kept, "" to begin anew, None to go on as you are
-    (nothing was kept, or only the width changed). Whatever these raise is logged and told in a friendly sentence.
+    (nothing was kept, or only the width changed). `on_open(text)`: somebody brought a saved game, from a field, a file
+    or the page's address; without it that is not heard. Whatever these raise is logged and told in a friendly sentence.
     """
 
     _esm = _source("stage.js")
@@ -84,8 +91,9 @@ class Stage(anywidget.AnyWidget):
         on_pick: Callable[[str], None],
         on_hello: Callable[[Layout, str | None], None],
         kind: Kind = "step",
+        on_open: Callable[[str], None] | None = None,
     ):
-        self._said, self._on_pick, self._on_hello = said, on_pick, on_hello
+        self._said, self._on_pick, self._on_hello, self._on_open = said, on_pick, on_hello, on_open
         self._page: Mapping[str, Sheet] = {}
         self._scene = 0
         self._seen = False  # whether a page has said hello
@@ -120,7 +128,7 @@ class Stage(anywidget.AnyWidget):
 
     def _hear(self, _: object, content: object, buffers: object) -> None:
         try:
-            heard = msgspec.convert(content, _Hello | _Turned | _Pick)
+            heard = msgspec.convert(content, _Hello | _Turned | _Pick | _Open)
         except msgspec.ValidationError:
             return
         match heard:
@@ -129,8 +137,14 @@ class Stage(anywidget.AnyWidget):
             case _Turned(layout) if self._seen:
                 self._greeted(layout, None)
             case _Pick(ticket, scene) if self._seen and scene == self._scene and offers(self._page, ticket):
-                if self._safely(self._on_pick, ticket) and scene == self._scene:
-                    self.show()  # nothing changed, but the page waits for an answer
+                self._answer(self._on_pick, ticket)
+            case _Open(text) if self._seen and self._on_open is not None:
+                self._answer(self._on_open, text)
+
+    def _answer(self, act: Callable[[str], None], text: str) -> None:
+        scene = self._scene
+        if self._safely(act, text) and scene == self._scene:
+            self.show()  # nothing changed, but the page waits for an answer
 
     def _greeted(self, layout: Layout, memo: str | None) -> None:
         self._seen = self._whole = True

@@ -1,7 +1,7 @@
 """A table one can play at: a stage, a half-made move, one chair of a match, and bots in the others."""
 
-import zlib
 from collections.abc import Mapping
+from contextlib import suppress
 from importlib import import_module
 from random import SystemRandom
 from typing import Any, Final
@@ -11,16 +11,17 @@ from markupsafe import Markup
 from msgspec.structs import replace
 
 from gamecore.clauses import ledger
-from gamecore.core import LUCK, Game, IllegalMove, Move, Refusal
+from gamecore.core import LUCK, Game, IllegalMove, Move, Refusal, Rulings
 from gamecore.draft import Draft
+from gamecore.record import RecordError, bots_of, load
 from gamecore.scene import Scene
 
-from . import ink, panel
+from . import ink, panel, share
 from .ink import Sheet, tag
-from .lobby import MOST_SEED, Plan, change
+from .lobby import MOST_SEED, PLACES, Plan, change
 from .lobby import TICKETS as LOBBY
 from .lobby import sheet as lobby
-from .sitting import Events, Memo, Sitting
+from .sitting import Events, Sitting
 from .stage import Frame, Layout, Stage
 
 PACE: Final = 1.1
@@ -31,12 +32,16 @@ MOST_FRAMES: Final = 60
 """How many moves of others are shown one by one; who has stopped playing sees the rest at once."""
 MOST_NEWS: Final = 3
 """How many things that were done to this player since its last move stay on show."""
-TICKETS: Final = frozenset(["undo", "clear", "say-it", "log", "rules", "new", panel.CLOSE])
+TICKETS: Final = frozenset(["undo", "clear", "say-it", "log", "rules", "new", "share", "back", panel.CLOSE])
 """The page's own buttons; no piece of a game may be called so."""
 
 
 class Table:
-    """One player's place: the lobby, the game, undo, the log. ValueError if the seats, seed or rulings cannot be."""
+    """One player's place: the lobby, the game, undo, the log, saving and opening.
+
+    `record`: a game to begin with, as text or link; it brings its own seats, seed and rulings. ValueError if the
+    seats, seed or rulings cannot be, or the record cannot be read.
+    """
 
     def __init__(
         self,
@@ -45,6 +50,7 @@ class Table:
         *,
         seed: int | None = None,
         rulings: Mapping[str, Any] | None = None,
+        record: str = "",
     ):
         if seed is not None and (type(seed) is not int or not 1 <= seed <= MOST_SEED):
             raise ValueError(f"a game number is a whole number from 1 to {MOST_SEED}, not {seed!r}")
@@ -59,27 +65,40 @@ class Table:
         self._tell: Any = words.tell
         self._sign: Any = words.sign
         self._won: Any = words.won
-        self._bots: dict[str, Any] = import_module(f"{room}.bots").BOTS
+        self._bots = bots_of(game)
         self._draw: Any = import_module(f"widgets.{game.name}.picture").draw
         self._fixed_seed = seed
         self.ledger = ledger(game.name)
         self.plan = Plan(seats=seats, opponents=list(self._bots)[-1], seed=seed if seed is not None else 1)
         self.layout: Layout = "wide"
         self.sitting: Sitting | None = None
+        self.opened = False
+        """Whether the game in play was opened, or dealt where one was, while the own one waits."""
+        self.waiting: Sitting | None = None
+        """The player's own game, while one that was opened is in play; and the other way round."""
+        self._waiting = ""  # its code, which the memory carries along
+        self._record = record
         self.draft: Draft | None = None
         self.refusal: Refusal | None = None
         self.tried = ""
         self.news: list[str] = []
+        self.wrong = ""
+        """What is wrong with a game that could not be read."""
         self.clause = ""
         self.open: set[str] = set()
+        self._told = panel.log_sheet(self.ledger, [], False)
+        if record:
+            load(record, game)
         said = f"A table for {game.title}: {game.seats[0]} to {game.seats[-1]} players. Deal a new game to begin."
-        self.stage = Stage(self._key(), said=said, on_pick=self.pick, on_hello=self.hello, kind="table")
+        self.stage = Stage(
+            self._key(), said=said, on_pick=self.pick, on_hello=self.hello, on_open=self.open_game, kind="table"
+        )
 
     def _key(self) -> str:
-        """Where the browser keeps this table's game: tables with other rulings keep theirs apart."""
+        """Where the browser keeps this table's game: tables with other rulings or records keep theirs apart."""
         changed = self.rulings.changed()
-        mark = f"-{zlib.crc32(msgspec.json.encode(changed)):08x}" if changed else ""
-        return f"{self.game.prefix}-table{mark}"
+        special = (msgspec.json.encode(changed).decode() if changed else "") + self._record
+        return f"{self.game.prefix}-table" + (f"-{share.mark(special)}" if special else "")
 
     # ---- what the page says ----
     def hello(self, layout: Layout, memo: str | None) -> None:
@@ -88,27 +107,34 @@ class Table:
         if memo:
             self.recall(memo)
         elif memo == "":
-            self.sitting, self.draft, self.open = None, None, set()
+            self._clear()
+            self.sitting, self.opened, self.open = None, False, set()
+            self._let_wait(None)
+        if self.sitting is None and self._record:
+            self._take_up(self._resumed(self._record))
         self.show(Frame(self.page(), aside=True))
 
     def pick(self, ticket: str) -> None:
         """Somebody picked something on the page."""
         name, _, value = ticket.partition(":")
+        self.wrong = ""
         if name + ":" == panel.CLAUSE:
             self.clause = value
             self.show(Frame(self.page(), self.ledger.clause(value).says, aside=True))
         elif ticket == panel.CLOSE:
             self.clause = ""
             self.show(Frame(self.page(), aside=True))
-        elif ticket in ("log", "rules", "new"):
+        elif ticket in ("log", "rules", "new", "share"):
             self.open ^= {ticket}
             if ticket == "new" and self.sitting is not None:
                 self.plan = self.sitting.plan
             self.show(Frame(self.page(), aside=True))
+        elif ticket == "back":
+            self._change_over()
         elif self.sitting is None or name in LOBBY:
             self._lobby_pick(name, value)
         else:
-            self.open.discard("new")
+            self.open -= {"new", "share"}  # what was to be shared is a moment that is over now
             self._game_pick(self.sitting, ticket)
 
     def _lobby_pick(self, name: str, value: str) -> None:
@@ -116,14 +142,15 @@ class Table:
         before = self.plan
         self.plan = change(self.plan, name, value, self.game.seats, self._bots)
         if name == "deal":
+            rulings = self.rulings
             if value == "again" and self.sitting is not None:
-                self.plan = self.sitting.plan
+                self.plan, rulings = self.sitting.plan, self.sitting.match.rulings
             else:
                 seed = self._fixed_seed if self._fixed_seed is not None else SystemRandom().randint(1, MOST_SEED)
                 self.plan = replace(self.plan, seed=seed)
-            self._deal()
+            self._deal(rulings)
         elif name == "seed" and (self.plan != before or value == str(before.seed)):
-            self._deal()
+            self._deal(self.rulings)
         else:
             wrong = f"A game number is a whole number from 1 to {MOST_SEED}." if name == "seed" else ""
             page = dict(self.page())
@@ -131,18 +158,23 @@ class Table:
                 page["answer"] = panel.answer_sheet(panel.news_box([wrong]))
             self.show(Frame(page, wrong, aside=True))
 
-    def _sit_down(self) -> Sitting:
-        """A new game by the plan."""
-        self.sitting = Sitting(self.game, self.rulings, self.plan, self._bots[self.plan.opponents], self._touches)
-        self.refusal, self.news, self.clause, self.draft = None, [], "", None
-        self.open -= {"new", "log"}
-        return self.sitting
+    def _sit_down(self, sitting: Sitting, *, opened: bool = False) -> None:
+        """Here is the game that is played from now on."""
+        self._clear()
+        self.sitting, self.plan, self.opened = sitting, sitting.plan, opened
+        self.open -= {"new", "log", "share"}
+
+    def _clear(self) -> None:
+        """Nothing is picked and nothing answered."""
+        self.refusal, self.news, self.clause, self.draft, self.wrong = None, [], "", None, ""
 
     def _touches(self, view: Any) -> bool:
         return any(piece.parts == (LUCK,) for piece in self._scene(view))
 
-    def _deal(self) -> None:
-        sitting = self._sit_down()
+    def _deal(self, rulings: Rulings) -> None:
+        """A new game by the plan, in the place of the one in play: a game that waits goes on waiting."""
+        sitting = Sitting(self.game, rulings, self.plan, self._bots[self.plan.opponents], self._touches)
+        self._sit_down(sitting, opened=self.opened and self.waiting is not None)
         self.show(*self._rest(sitting))
 
     # ---- the game ----
@@ -238,26 +270,73 @@ class Table:
         named = {getattr(event, field) for event in events for field in event.concerns}
         return sitting.plan.seat in named or any(event.closes for event in events)
 
-    # ---- memory ----
+    # ---- memory; games that are opened ----
     def memo(self) -> str:
         """What the browser keeps: this player's game, or that there is none."""
-        return self.sitting.memo() if self.sitting else ""
+        if self.sitting is None:
+            return ""
+        return share.remember(share.Memo(self.sitting.record(), self._waiting, self.opened))
 
     def recall(self, text: str) -> None:
-        """Take up a remembered game as far as it can be played again; what is no memory is forgotten."""
+        """Take up a remembered game; one that cannot be read is told and forgotten."""
+        waiting: Sitting | None = None
         try:
-            memo = msgspec.json.decode(text, type=Memo)
-        except (msgspec.MsgspecError, UnicodeError, RecursionError):
+            memo = share.remembered(text)
+            if memo.waiting:
+                with suppress(RecordError):  # the game in play is not lost with the one that waits
+                    waiting = self._resumed(memo.waiting)
+            sitting = self._resumed(memo.record)
+        except RecordError as error:
+            self.wrong = f"Your earlier game could not be taken up: {str(error).rstrip('.')}."
             return
-        if memo.rulings != msgspec.json.decode(msgspec.json.encode(self.rulings.changed())) or not memo.plan.fits(
-            self.game.seats, self._bots
-        ):
+        self._let_wait(waiting)
+        self._take_up(sitting, opened=memo.opened)
+        if sitting.mine and not sitting.match.outcome:
+            self.news = ["Welcome back: your game goes on where you left it."]
+
+    def open_game(self, text: str) -> None:
+        """Somebody opened a record or a link. What cannot be read is told; then the table stays as it is."""
+        try:
+            if not text.strip():
+                raise RecordError("there is nothing to open yet. Paste a link or a record first")
+            sitting = self._resumed(text)
+        except RecordError as error:
+            self.refusal, self.clause = None, ""
+            self.wrong = f"That could not be opened: {str(error).rstrip('.')}. Nothing has changed."
+            self.show(Frame(self.page(), self.wrong, aside=True))
             return
-        self.plan = memo.plan
-        sitting = self._sit_down()
-        sitting.redo(memo.moves)
+        if self.sitting is not None and self.sitting.mine and not (self.opened and self.waiting):
+            self._let_wait(self.sitting)
+        self._sit_down(sitting, opened=True)
+        place = PLACES[sitting.plan.seat].lower()
+        self.news = [f"A game was opened: {sitting.plan.seats} players, you in the {place} place."]
+        if self.waiting is not None:
+            self.news.append("Your own game waits: “Back to my game” brings it back.")
+        self.show(Frame(self.page(), " ".join(self.news), PACE, aside=True), *self._rest(sitting))
+
+    def _resumed(self, text: str) -> Sitting:
+        """A game that was saved. RecordError if it cannot be read."""
+        return Sitting.resume(load(text, self.game), self._bots, self._touches)
+
+    def _take_up(self, sitting: Sitting, *, opened: bool = False) -> None:
+        """Go on with a game that was saved, without showing what others do first."""
+        for _ in sitting.advance():
+            pass
+        self._sit_down(sitting, opened=opened)
         self._take_draft(sitting)
-        self.news = ["Welcome back: your game goes on where you left it."] if sitting.mine else []
+
+    def _let_wait(self, sitting: Sitting | None) -> None:
+        self.waiting, self._waiting = sitting, sitting.link() if sitting else ""
+
+    def _change_over(self) -> None:
+        """Go on with the game that waits; the one in play waits then."""
+        if self.waiting is None or self.sitting is None:
+            return
+        now = self.waiting
+        self._let_wait(self.sitting)
+        self._sit_down(now, opened=not self.opened)
+        self.news = ["This is the game that was opened." if self.opened else "This is your own game again."]
+        self.show(Frame(self.page(), self.news[0], aside=True), *self._rest(now))
 
     # ---- drawing ----
     def show(self, *frames: Frame) -> None:
@@ -268,8 +347,8 @@ class Table:
         picture: Scene = self._scene(sitting.chair.look(), self.draft, events)
         return picture.marked(self.tried, "refused") if self.refusal else picture
 
-    def page(self, events: Events = ()) -> Mapping[str, Sheet]:
-        """Every zone of the page as it is now."""
+    def page(self, events: Events | None = None) -> Mapping[str, Sheet]:
+        """Every zone of the page as it is now, or right after `events`, while the others are still moving."""
         sitting = self.sitting
         page: dict[str, Sheet] = {}
         if sitting is None or "new" in self.open:
@@ -283,16 +362,27 @@ class Table:
                 lays_out=self.game.lays_out,
             )
         if sitting is not None:
-            picture = self._picture(sitting, events)
+            picture = self._picture(sitting, events or ())
             page["prompt"] = self._prompt(sitting, picture)
             page |= self._draw(picture, self.layout)
-            page["log"] = panel.log_sheet(self.ledger, self._log(sitting), "log" in self.open)
-            page["tools"] = self._tools(sitting)
+            if events is None:  # the log is the longest zone: it grows when the others are through, not at each move
+                self._told = panel.log_sheet(self.ledger, self._log(sitting), "log" in self.open)
+            page["log"] = self._told
+            page["tools"] = self._tools(sitting, picture)
             confirm = self._confirm(picture)
             if confirm:
                 page["confirm"] = confirm
+        else:
+            door = panel.pill("share", "Open a saved game", expanded="share" in self.open)
+            inside = ink.group(panel.row(door), self._share(None, None))
+            page["tools"] = Sheet(inside, {}, "A saved game")
         page["answer"] = self._answer()
         return page
+
+    @property
+    def _ruled(self) -> Rulings:
+        """The rulings in force."""
+        return self.sitting.match.rulings if self.sitting else self.rulings
 
     def _prompt(self, sitting: Sitting, picture: Scene) -> Sheet:
         outcome = sitting.match.outcome
@@ -313,12 +403,14 @@ class Table:
 
     def _answer(self) -> Sheet:
         boxes = []
-        if self.refusal:
+        if self.wrong:
+            boxes.append(ink.box("refusal", None, ink.paragraph(self.wrong)))
+        elif self.refusal:
             boxes.append(panel.refusal_box(self.ledger, self.refusal))
         elif self.news:
             boxes.append(panel.news_box(self.news))
         if self.clause:
-            boxes.append(panel.clause_box(self.ledger, self.clause, self.rulings))
+            boxes.append(panel.clause_box(self.ledger, self.clause, self._ruled))
         return panel.answer_sheet(*boxes)
 
     def _log(self, sitting: Sitting) -> list[panel.LogLine]:
@@ -336,20 +428,34 @@ class Table:
                 turn = ""
         return lines
 
-    def _tools(self, sitting: Sitting) -> Sheet:
+    def _tools(self, sitting: Sitting, picture: Scene) -> Sheet:
         undo = panel.pill("undo", "Undo") if sitting.mine else None
         rulings = panel.pill("rules", "Rulings in force", expanded="rules" in self.open)
         fresh = panel.pill("new", "New game", expanded="new" in self.open)
+        saving = panel.pill("share", "Save and share", expanded="share" in self.open)
+        back = panel.pill("back", "Back to my game" if self.opened else "To the opened game") if self.waiting else None
         number = ink.paragraph(f"Game number {sitting.plan.seed}, {sitting.plan.seats} players.", cls="small muted")
-        return Sheet(ink.group(panel.row(undo, fresh, rulings), number, self._rulings()), {}, "The table")
+        row = panel.row(undo, fresh, saving, rulings, back)
+        return Sheet(ink.group(row, number, self._share(sitting, picture), self._rulings()), {}, "The table")
+
+    def _share(self, sitting: Sitting | None, picture: Scene | None) -> Markup | None:
+        """Save and share, opened: made only then, since it is long. Without a game there is one to open."""
+        if "share" not in self.open:
+            return None
+        if sitting is None or picture is None:
+            return tag("div", share.door(), class_="share")
+        name = f"{self.game.name}-{sitting.plan.seed}".replace("_", "-")
+        over = sitting.match.outcome is not None
+        offer = share.offer(sitting.record(), picture.text(), name, over=over)
+        return tag("div", tag("h3", "Save and share"), offer, tag("h3", "Open a game"), share.door(), class_="share")
 
     def _rulings(self) -> Markup | None:
         """The rulings in force: those that differ first, then all of them."""
         if "rules" not in self.open:
             return None
-        changed = self.rulings.changed()
+        changed = self._ruled.changed()
         fields: dict[str, list[str]] = {}
-        for field, id in type(self.rulings).ids.items():
+        for field, id in type(self._ruled).ids.items():
             fields.setdefault(id, []).append(field)
         differ = {id for id, names in fields.items() if changed.keys() & set(names)}
         rows = [
@@ -360,7 +466,7 @@ class Table:
                 tag("b", "Changed: " if id in differ else ""),
                 self.ledger.ruling(id).asks,
                 " ",
-                tag("b", " ".join(self.ledger.reading(field, getattr(self.rulings, field)).says for field in names)),
+                tag("b", " ".join(self.ledger.reading(field, getattr(self._ruled, field)).says for field in names)),
             )
             for id, names in sorted(fields.items(), key=lambda item: (item[0] not in differ, item[0]))
         ]

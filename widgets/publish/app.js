@@ -16,14 +16,19 @@ const hearsay = (() => {
   // ---- what this browser remembers; storage may be full or forbidden, then nothing is remembered ----
   const read = (name) => { try { return localStorage.getItem(`hearsay:${name}`); } catch { return null; } };
   const write = (name, value) => { try { localStorage.setItem(`hearsay:${name}`, value); } catch { /* not remembered */ } };
-  const forget = (name) => { try { localStorage.removeItem(`hearsay:${name}`); } catch { /* nor forgotten */ } };
+  const forget = (name) => {
+    for (const store of ["sessionStorage", "localStorage"]) {
+      try { window[store].removeItem(`hearsay:${name}`); } catch { /* nor forgotten */ }
+    }
+  };
   const isDone = (key) => read(`done:${key}`) === "1";
 
   // ---- one step a screen ----
   let here = -1;
 
+  /** The step that the address names; a game may follow behind a `=`, which the step's table takes and removes. */
   function asked() {
-    try { return keys.indexOf(decodeURIComponent(location.hash.slice(1))); } catch { return -1; }
+    try { return keys.indexOf(decodeURIComponent(location.hash.slice(1)).split("=")[0]); } catch { return -1; }
   }
 
   function show(at, moved) {
@@ -70,7 +75,12 @@ const hearsay = (() => {
     if (event.detail?.key) write(`done:${event.detail.key}`, "1");
     progress();
   });
-  addEventListener("storage", progress); // the same tutorial in another tab
+  addEventListener("storage", ({ key }) => { // another tab goes on, or the front page erased everything
+    try {
+      if (key === "hearsay:erase") Object.keys(sessionStorage).filter((name) => name.startsWith("hearsay:")).forEach((name) => sessionStorage.removeItem(name));
+    } catch { /* nothing is kept */ }
+    progress();
+  });
   document.addEventListener("click", (event) => {
     if (!event.target.closest?.(".contents")) one(".contents").open = false;
   });
@@ -85,7 +95,7 @@ const hearsay = (() => {
   });
 
   const first = asked() >= 0 ? asked() : Math.max(0, keys.indexOf(read(`last:${notebook}`)));
-  history.replaceState(null, "", `#${keys[first]}`);
+  if (asked() < 0) history.replaceState(null, "", `#${keys[first]}`);
   show(first, false);
   document.documentElement.classList.add("routed");
 
@@ -102,7 +112,7 @@ const hearsay = (() => {
   /** The key of a step and those of its tables with other rulings, which keep their games apart: `GS-table-0123abcd`. */
   function kept(key) {
     let names = [];
-    try { names = Object.keys(localStorage); } catch { /* nothing is kept */ }
+    try { names = [...new Set([...Object.keys(localStorage), ...Object.keys(sessionStorage)])]; } catch { /* nothing is kept */ }
     return [key, ...names.filter((name) => name.startsWith(`hearsay:memo:${key}-`)).map((name) => name.slice(13))];
   }
 

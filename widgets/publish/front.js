@@ -23,6 +23,8 @@
   const erase = document.getElementById("erase"), plain = erase.textContent;
   erase.hidden = false;
   let sure = 0;
+  const empty = (s) => Object.keys(s).filter((key) => key.startsWith("hearsay:")).forEach((key) => s.removeItem(key));
+  const emptyTab = () => { try { empty(window.sessionStorage); } catch { /* nothing is kept there */ } };
   erase.addEventListener("click", () => {
     if (!sure) {
       erase.textContent = "Press again to erase it";
@@ -31,12 +33,15 @@
     }
     clearTimeout(sure);
     sure = 0;
-    store((s) => Object.keys(s).filter((key) => key.startsWith("hearsay:")).forEach((key) => s.removeItem(key)));
+    store(empty);
+    emptyTab();
+    store((s) => { s.setItem("hearsay:erase", "1"); s.removeItem("hearsay:erase"); }); // tells the other tabs
     erase.textContent = "Erased";
     setTimeout(() => { erase.textContent = plain; }, 2000);
     show();
   });
 
   show();
+  addEventListener("storage", ({ key }) => { if (key === "hearsay:erase") emptyTab(); }); // another tab erased everything
   addEventListener("pageshow", show); // back from a tutorial, perhaps out of the browser's memory
 })();

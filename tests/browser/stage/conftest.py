@@ -36,7 +36,7 @@ def window(chromium: Browser) -> Iterator[tuple[Page, list[str]]]:
 def page(window: tuple[Page, list[str]]) -> Iterator[Page]:
     page, complaints = window
     yield page
-    page.evaluate("localStorage.clear()")
+    page.evaluate("localStorage.clear(); sessionStorage.clear()")
     page.goto("about:blank")
     page.set_viewport_size(WIDE)
     assert complaints == []

@@ -201,7 +201,8 @@ def test_forget_without_a_name_is_for_all_also_for_those_not_seen_yet(page, addr
 
 def test_a_browser_that_keeps_nothing_is_no_trouble(open_page, address):
     page = open_page()
-    page.add_init_script("Object.defineProperty(window, 'localStorage', {get() { throw new Error('private'); }})")
+    for store in ("localStorage", "sessionStorage"):
+        page.add_init_script(f"Object.defineProperty(window, '{store}', {{get() {{ throw new Error('private'); }}}})")
     start(page, address)
     assert await_sent(page, "hello")[0]["memo"] is None
     python = Scripted(page)

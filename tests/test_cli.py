@@ -86,10 +86,24 @@ def test_a_reader_who_has_seen_enough_is_no_error():
 @pytest.mark.parametrize(
     ("words", "passed"),
     [
-        ((), {"port": 8866, "ip": "127.0.0.1", "notebooks": None, "open_browser": False}),
+        (
+            (),
+            {"port": 8866, "ip": "127.0.0.1", "notebooks": None, "open_browser": False, "learners": None, "hosts": []},
+        ),
         (
             ("class", "--port", "9000", "--ip", "0.0.0.0", "--open"),
-            {"port": 9000, "ip": "0.0.0.0", "notebooks": "class", "open_browser": True},
+            {"port": 9000, "ip": "0.0.0.0", "notebooks": "class", "open_browser": True, "learners": None, "hosts": []},
+        ),
+        (
+            ("--learners", "30", "--host", "play.school.example", "--host", "games"),
+            {
+                "port": 8866,
+                "ip": "127.0.0.1",
+                "notebooks": None,
+                "open_browser": False,
+                "learners": 30,
+                "hosts": ["play.school.example", "games"],
+            },
         ),
     ],
 )

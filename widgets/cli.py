@@ -1,4 +1,4 @@
-"""The command `hearsay`: serve the games, list the clauses.
+"""The command `hearsay`: serve the games, play one in the terminal, tell a match again, list the clauses.
 
 Exit codes: 0 done; 1 something was found that is not as it should be; 2 this cannot be done, said in one line.
 Nothing heavy is imported before it is needed.
@@ -10,7 +10,10 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from importlib.metadata import PackageNotFoundError, version
-from typing import TYPE_CHECKING, NoReturn
+from io import TextIOWrapper
+from typing import TYPE_CHECKING, NoReturn, TextIO
+
+from .publish.room import MIB_A_LEARNER, fitting
 
 if TYPE_CHECKING:
     from gamecore.coverage import Row
@@ -57,6 +60,15 @@ def _parser() -> Parser:
     serve.add_argument(
         "--ip", default="127.0.0.1", help="the address to listen on; 0.0.0.0 lets others on your network in"
     )
+    serve.add_argument(
+        "--learners",
+        type=_learners,
+        metavar="N",
+        help=f"the most pages open at once; each takes some {MIB_A_LEARNER} MiB (default here {fitting()})",
+    )
+    serve.add_argument(
+        "--host", action="append", default=[], metavar="NAME", help="a name this server goes by; may be repeated"
+    )
     serve.add_argument("--open", action="store_true", help="open the front page in your browser")
     serve.set_defaults(run=_serve)
 
@@ -65,6 +77,25 @@ def _parser() -> Parser:
     clauses.add_argument("--json", action="store_true", help="print JSON")
     clauses.add_argument("--missing", action="store_true", help="only those that lack code, a test or a lesson step")
     clauses.set_defaults(run=_clauses)
+
+    play = commands.add_parser("play", help="play a game here in the terminal", description=_play.__doc__)
+    play.add_argument("game", metavar="GAME", help="such as gossip_street")
+    play.add_argument("--seats", type=_number, default=4, metavar="N", help="how many play (default 4)")
+    play.add_argument("--seat", type=_number, default=1, metavar="N", help="your place, counted from 1 (default 1)")
+    play.add_argument("--seed", type=_number, metavar="N", help="the game number: one number, one deal")
+    play.add_argument("--opponents", default="beginner", metavar="WHO", help="beginner (the default) or random")
+    play.add_argument(
+        "--rule", action="append", default=[], metavar="FIELD=READING", help="play by another ruling; may be repeated"
+    )
+    play.add_argument("--lay", action="store_true", help="lay out your first cards yourself")
+    play.add_argument("--load", metavar="FILE_OR_LINK", help="go on with a saved game; the other options do not matter")
+    play.set_defaults(run=_play)
+
+    replay = commands.add_parser("replay", help="tell a match again, move by move", description=_replay.__doc__)
+    replay.add_argument("record", metavar="RECORD", help="a file, a link, or - for what comes through a pipe")
+    replay.add_argument("--seat", type=_number, metavar="N", help="as this player saw it, counted from 1")
+    replay.add_argument("--ply", type=_number, metavar="N", help="the position after so many moves; 0 is the beginning")
+    replay.set_defaults(run=_replay)
     return parser
 
 
@@ -81,6 +112,18 @@ def _port(word: str) -> int:
     raise argparse.ArgumentTypeError(f"{word!r} is no port; ports are the numbers 0 to 65535")
 
 
+def _learners(word: str) -> int:
+    if word.isascii() and word.isdecimal() and 1 <= int(word) <= 1000:
+        return int(word)
+    raise argparse.ArgumentTypeError(f"{word[:40]!r} is no number of learners; it is 1 to 1000")
+
+
+def _number(word: str) -> int:
+    if word.isascii() and word.isdecimal() and len(word) < 10:
+        return int(word)
+    raise argparse.ArgumentTypeError(f"{word[:40]!r} is no whole number such as 3")
+
+
 # ---- serve ----
 
 
@@ -88,7 +131,14 @@ def _serve(asked: argparse.Namespace) -> int:
     """Serve the games on this computer, until Ctrl-C."""
     from .publish.serve import serve
 
-    return serve(port=asked.port, ip=asked.ip, notebooks=asked.folder, open_browser=asked.open)
+    return serve(
+        port=asked.port,
+        ip=asked.ip,
+        notebooks=asked.folder,
+        open_browser=asked.open,
+        learners=asked.learners,
+        hosts=asked.host,
+    )
 
 
 # ---- clauses ----
@@ -138,6 +188,52 @@ def _counted(rows: Iterable["Row"], missing: bool) -> str:
         return "Every clause and ruling has code, a test and a lesson step, or a reason why not."
     told = "".join(f"; without {what}: {many}" for what, many in sorted(lacks.items()) if many)
     return f"clauses: {len(rows) - rulings}; rulings: {rulings}{told}"
+
+
+# ---- play and replay ----
+
+
+def _play(asked: argparse.Namespace) -> int:
+    """Play a game against bots in the terminal: every picture in sentences, every pick a number or a name."""
+    from gamecore import load
+    from gamecore.clauses import ledger
+
+    from .terminal import Terminal
+    from .terms import plan, rulings
+
+    game = load(asked.game)
+    if asked.load is None:
+        table = plan(game, asked.seats, asked.seat, asked.seed, asked.opponents, quick=not asked.lay)
+        talk = Terminal(
+            game,
+            _plain(sys.stdin),
+            _plain(sys.stdout),
+            table,
+            rulings(game.Rulings, ledger(game.name), asked.rule),
+        )
+    else:
+        talk = Terminal(game, _plain(sys.stdin), _plain(sys.stdout), start=asked.load)
+    talk.run()
+    return FINE
+
+
+def _replay(asked: argparse.Namespace) -> int:
+    """Tell a match from its record, move by move: as --seat saw it, else as the player whose record it is, else as a
+    stranger, who hears only what everybody hears. With --ply the position at that moment."""
+    from gamecore.record import load
+
+    from .retell import fetch, retell
+
+    loaded = load(fetch(asked.record, _plain(sys.stdin)))
+    retell(loaded, None if asked.seat is None else asked.seat - 1, asked.ply, _plain(sys.stdout))
+    return FINE
+
+
+def _plain(stream: TextIO) -> TextIO:
+    """A stream that takes or gives a question mark where a letter cannot be read or written."""
+    if isinstance(stream, TextIOWrapper):
+        stream.reconfigure(errors="replace")
+    return stream
 
 
 if __name__ == "__main__":

@@ -59,6 +59,7 @@ def project(tmp_path: Path) -> Path:
     for name, text in {
         "gamecore/whist/rules.py": RULES,
         "gamecore/whist/lesson.py": 'TEACHES = ("WH-004",)\n',
+        "gamecore/whist/lesson/step_1.py": 'TEACHES = ("WH-004",)\n',
         "gamecore/core.py": '"WH-004"\n',
         "widgets/whist/picture.py": '\n\nDRAWN = "WH-001"\n',
         "tests/whist/test_rules.py": TESTS,

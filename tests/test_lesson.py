@@ -4,13 +4,30 @@ import json
 from collections import Counter
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from gamecore import games
 from gamecore.clauses import ledger
-from gamecore.lesson import GO_ON, Collect, Progress, Quiz, Step, Verdict, Watch, begin, judge
+from gamecore.lesson import (
+    GO_ON,
+    SAY,
+    Claim,
+    Collect,
+    Exercise,
+    Progress,
+    Quiz,
+    Step,
+    Verdict,
+    Watch,
+    asked,
+    begin,
+    hints,
+    judge,
+)
 from gamecore.scene import Scene
+from widgets.moment import picture
 
 STEPS = [step for name in games() for step in import_module(f"gamecore.{name}.lesson").steps().values()]
 each = pytest.mark.parametrize("step", STEPS, ids=[step.id for step in STEPS])
@@ -29,8 +46,36 @@ def answers(step: Step, progress: Progress) -> str:
         case Collect():
             left = Counter(part.rounds[progress.round].wants) - Counter(progress.chosen)
             return min(left)
+        case Exercise():
+            return towards(part, progress)
+        case Claim():
+            guess = asked(part, progress)
+            if guess is None:
+                return GO_ON
+            return f"choice-{[c.right for c in guess.choices].index(True)}" if guess.choices else guess.wants
         case Quiz():
             return f"choice-{[choice.right for choice in part.choices].index(True)}"
+
+
+def towards(part: Exercise, progress: Progress) -> str:
+    """The next pick of the moves that reach the goal of an exercise."""
+    bench, move = part.at(progress.moves, progress.picks), part.answer[len(progress.moves)]
+    left = [pick for pick in move.parts() if pick not in progress.picks and pick[0] not in move.implied]
+    picture = part.scene(bench.view, bench.draft, ())
+    return next((piece.id for piece in picture if piece.parts and set(piece.parts) <= set(left)), SAY)
+
+
+def reach(step: Step, number: int) -> Progress:
+    """The first moment of a part."""
+    progress = begin(step)
+    while progress.part < number:
+        progress = judge(step, progress, answers(step, progress))
+    return progress
+
+
+def parts(step: Step, kind: type) -> list[tuple[int, Any]]:
+    """The parts of this kind, with their numbers."""
+    return [(number, part) for number, part in enumerate(step.parts) if isinstance(part, kind)]
 
 
 @each
@@ -113,6 +158,13 @@ def test_three_hints_a_round(step: Step) -> None:
                 assert progress.hints == i
             assert judge(step, progress, "hint-1").hints == 1, "an earlier hint may be read again"
             assert all(text.endswith((".", "?")) for row in part.hint for text in row)
+    for number, part in [*parts(step, Exercise), *parts(step, Claim)]:
+        every = [part.hint] if isinstance(part, Exercise) else [bet.hint for bet in part.bets]
+        assert all(len(row) == 3 and all(text.endswith((".", "?")) for text in row) for row in every)
+        progress = judge(step, reach(step, number), "hint-3")
+        assert progress.hints == 3
+        assert hints(part, progress)[2] == every[0][2]
+        assert judge(step, progress, "hint-4") == progress
 
 
 @each
@@ -145,6 +197,7 @@ def test_every_clause_and_title_a_step_names_is_there(step: Step) -> None:
     for part in step.parts:
         named = [shot.clause for shot in part.shots] if isinstance(part, Watch) else []
         named += [choice.clause for choice in part.choices] if isinstance(part, Quiz) else []
+        named += [bet.clause for bet in part.bets] if isinstance(part, Claim) else []
         for id in filter(None, named):
             assert book.clause(id)
 
@@ -158,6 +211,11 @@ def test_every_picture_says_itself_in_words(step: Step) -> None:
                 pictures += [shot.scene for shot in part.shots]
             case Collect():
                 pictures += [this.scene(()) for this in part.rounds]
+            case Exercise():
+                pictures.append(picture(step, Progress(part=step.parts.index(part))))
+            case Claim():
+                moments = [moment for bet in part.bets for moment in bet.moments(part.seat)]
+                pictures += [bet.scene(*moment) for bet in part.bets for moment in moments]
             case Quiz():
                 pictures.append(part.scene)
     for scene in pictures:
@@ -174,7 +232,9 @@ def first_words(step: Step) -> str:
             return shots[0].says
         case Collect(rounds=rounds):
             return rounds[0].ask
-        case Quiz(ask=ask):
+        case Claim(bets=bets):
+            return bets[0].guesses[0].ask
+        case Exercise(ask=ask) | Quiz(ask=ask):
             return ask
 
 

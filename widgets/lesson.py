@@ -5,19 +5,19 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any, Final
 
-from markupsafe import Markup
-from msgspec.structs import replace
-
 from gamecore.clauses import ledger
-from gamecore.lesson import GO_ON, HINTS, Collect, Progress, Quiz, Step, Watch, begin, judge
-from gamecore.scene import Piece, Scene
+from gamecore.lesson import HINTS, Claim, Exercise, Progress, Step, asked, begin, hints, judge
 
 from . import ink, panel
 from .ink import Sheet, tag
+from .moment import picture
 from .stage import Frame, Layout, Stage
+from .task import confirm, task, told, unfolding, words
 
 MOST_PICKS: Final = 400
 """How many picks of a remembered attempt are played again; more is no attempt at a step."""
+PACE: Final = 1.2
+"""Seconds that each thing stays on show while a claim is played out."""
 
 
 class Lesson:
@@ -27,11 +27,16 @@ class Lesson:
         self.step = step
         self.ledger = ledger(game)
         self._draw: Any = import_module(f"widgets.{game}.picture").draw
-        self.progress = begin(step)
-        self.picks: list[str] = []
-        self.clause = ""
+        self._tell: Any = import_module(f"gamecore.{game}.words").tell
+        self._forget()
         self.layout: Layout = "wide"
         self.stage = Stage(step.id, said=picture(step, self.progress).says, on_pick=self.pick, on_hello=self.hello)
+
+    def _forget(self) -> None:
+        self.progress = begin(self.step)
+        self.picks: list[str] = []
+        self._been = [self.progress.far]
+        self.clause = ""
 
     def hello(self, layout: Layout, memo: str | None) -> None:
         """A page shows the stage: play its memory again, then draw."""
@@ -48,14 +53,14 @@ class Lesson:
             picks = []
         if not isinstance(picks, list) or len(picks) > MOST_PICKS:
             picks = []
-        self.progress, self.picks, self.clause = begin(self.step), [], ""
+        self._forget()
         for pick in picks:
             if isinstance(pick, str):
                 self._move(pick)
 
     def pick(self, ticket: str) -> None:
         """Somebody picked something on the page."""
-        said = ""
+        said, happens = "", list[Frame]()
         if ticket.startswith(panel.CLAUSE):
             self.clause = ticket.removeprefix(panel.CLAUSE)
             said = self.ledger.clause(self.clause).says
@@ -65,112 +70,91 @@ class Lesson:
             self.clause = ""
             before = self.progress
             self._move(ticket)
-            said = self._said(before)
-        self.show(said)
+            said, happens = self._said(before), self._happens(before)
+        self.show(said, *happens)
 
     def _move(self, ticket: str) -> None:
-        before, self.progress = self.progress, judge(self.step, self.progress, ticket)
-        if _far(self.progress) != _far(before):
+        """Take a pick; where it leads back to an earlier moment, all that came between is forgotten."""
+        self.progress = judge(self.step, self.progress, ticket)
+        far = self.progress.far
+        if far in self._been:
+            back = self._been.index(far)
+            del self.picks[back:], self._been[back + 1 :]
+        else:
             self.picks.append(ticket)
+            self._been.append(far)
 
+    # ---- what is said and shown ----
     def _said(self, before: Progress) -> str:
         """What the live region says after a pick."""
-        now = self.progress
+        now, part = self.progress, self.step.parts[self.progress.part]
         verdict = now.verdict if now.verdict is not before.verdict else None
         unchanged = "Nothing has changed." if verdict and verdict.sort == "refusal" else ""
         answer = f"{verdict.title}. {verdict.why} {unchanged}".strip() if verdict else ""
         moved = (now.part, now.round, now.seen) != (before.part, before.round, before.seen)
+        moved |= isinstance(part, Claim) and now.chosen != before.chosen
         hint = self._hint_text(now.hints) if now.hints and now.hints != before.hints else ""
         done = "Step done." if now.done and not before.done else ""
-        return panel.speak(answer, hint, done, self._task_text() if moved else "")
+        did = self._did(part, before) if isinstance(part, Exercise) and not moved else ""
+        return panel.speak(did, answer, hint, done, words(self.step, now) if moved else "")
 
-    def show(self, said: str = "") -> None:
-        """Draw where the learner is."""
-        self.stage.show(Frame(self.page(), said, aside=True), memo=json.dumps(self.picks), done=self.progress.done)
+    def _did(self, part: Exercise, before: Progress) -> str:
+        """What a move of an exercise led to, and its meter by then; after half a move, what is to be picked next."""
+        now = self.progress
+        bench = part.at(now.moves, now.picks)
+        if now.moves == before.moves:
+            half = now.picks != before.picks and bench.draft is not None
+            return picture(self.step, now).prompt if half else ""
+        back = len(now.moves) < len(before.moves)
+        happened = ["Taken back."] if back else [self._tell(event, bench.view) for event in bench.events]
+        gauge = part.meter(bench.view) if part.meter else None
+        count = f"{gauge.value:g} of {gauge.most:g} {gauge.label}. {gauge.says}" if gauge else ""
+        return panel.speak(*happened, count)
+
+    def _happens(self, before: Progress) -> list[Frame]:
+        """A claim played out: a frame for each thing that happens, once all was guessed."""
+        now, part = self.progress, self.step.parts[self.progress.part]
+        if not isinstance(part, Claim) or asked(part, now) or now.chosen == before.chosen:
+            return []
+        frames = []
+        for played in range(1, len(part.bets[now.round].moves) + 1):
+            page = {"task": unfolding(part, now, self._tell, played)}
+            page |= self._draw(picture(self.step, now, played), self.layout)
+            frames.append(Frame(page, told(part, now, self._tell, played), PACE, aside=True))
+        return frames
+
+    def show(self, said: str = "", *happens: Frame) -> None:
+        """Draw where the learner is, after what happens on the way there."""
+        last = Frame(self.page(), said, aside=True)
+        self.stage.show(*happens, last, memo=json.dumps(self.picks), done=self.progress.done)
 
     def page(self) -> Mapping[str, Sheet]:
-        """Every zone of the page as it is now."""
-        page: dict[str, Sheet] = {"task": self._task()}
-        page |= self._draw(picture(self.step, self.progress), self.layout)
-        page["answer"] = self._answer()
+        """Every zone of the page as it is now. On a phone a hand that is played from stands in the task, in sight."""
+        part, now = self.step.parts[self.progress.part], self.progress
+        scene = picture(self.step, now)
+        drawn: dict[str, Sheet] = self._draw(scene, self.layout)
+        held = isinstance(part, Exercise) and self.layout == "phone" and part.at(now.moves, now.picks).draft is not None
+        hand = drawn.pop("hand", None) if held else None
+        page = {
+            "task": task(self.step, now, scene.prompt, self.ledger, self._tell, hand),
+            **drawn,
+            "answer": self._answer(),
+        }
         hints = self._hints()
         if hints:
             page["hints"] = hints
+        asks = confirm(part, now, scene.prompt) if isinstance(part, Exercise) else None
+        if asks:
+            page["confirm"] = asks
         return page
 
-    # ---- zones ----
-    def _task_text(self) -> str:
-        part, now = self.step.parts[self.progress.part], self.progress
-        match part:
-            case Watch():
-                shot = part.shots[now.seen[-1]]
-                return f"{shot.title}. {shot.says}"
-            case Collect():
-                return f"{part.rounds[now.round].title}. {part.rounds[now.round].ask}"
-            case Quiz():
-                return f"{part.title}. {part.ask}"
-
-    def _task(self) -> Sheet:
-        part, now = self.step.parts[self.progress.part], self.progress
-        match part:
-            case Watch():
-                shot = part.shots[now.seen[-1]]
-                chip = panel.clause_chip(self.ledger, shot.clause, "task")
-                return panel.task_sheet(shot.title, shot.says, chip, self._watch_buttons(part))
-            case Collect():
-                this = part.rounds[now.round]
-                rounds = f"Round {now.round + 1} of {len(part.rounds)}. " if len(part.rounds) > 1 else ""
-                note = f"{rounds}{len(now.chosen)} of {len(this.wants)} found."
-                return panel.task_sheet(this.title, this.ask, self._go_on(), note=note)
-            case Quiz():
-                return panel.task_sheet(part.title, part.ask, self._choices(part), self._go_on())
-
-    def _watch_buttons(self, part: Watch) -> Markup:
-        seen = self.progress.seen
-        if part.free:
-            labels = [
-                panel.pill(f"shot-{i}", shot.label or shot.title, pressed=i == seen[-1])
-                for i, shot in enumerate(part.shots)
-            ]
-            return ink.group(panel.row(*labels), self._go_on())
-        if not self.progress.over:
-            return panel.row(panel.pill(GO_ON, part.button, main=True))
-        return self._go_on()
-
-    def _go_on(self) -> Markup:
-        """The button to the next part, once this one is over."""
-        now = self.progress
-        if not now.over or now.part + 1 == len(self.step.parts):
-            return Markup("")
-        label = {Watch: "Show me more", Collect: "Now try it", Quiz: "On to a question"}
-        return panel.row(panel.pill(GO_ON, label[type(self.step.parts[now.part + 1])], main=True))
-
-    def _choices(self, part: Quiz) -> Markup:
-        items = []
-        for i, choice in enumerate(part.choices):
-            pick = f"choice-{i}"
-            state = "chosen" if pick in self.progress.chosen else "refused" if pick in self.progress.tried else ""
-            said = choice.says + {"chosen": ", right", "refused": ", not so"}.get(state, "")
-            button = tag(
-                "button",
-                tag("span", {"chosen": "✓", "refused": "✗"}.get(state, ""), class_="sign", aria_hidden="true"),
-                tag("span", choice.says),
-                type="button",
-                class_=f"choice {state}".rstrip(),
-                data_id=pick,
-                data_pick=pick,
-                aria_label=said,
-                aria_pressed="true" if state == "chosen" else None,
-            )
-            items.append(tag("li", button))
-        return tag("ul", *items, class_="choices", data_roving="no")
-
+    # ---- what answers ----
     def _answer(self) -> Sheet:
         now = self.progress
         boxes = [panel.verdict_box(self.ledger, now.verdict)] if now.verdict else []
         if self.clause:
             boxes.append(panel.clause_box(self.ledger, self.clause))
-        if now.hints and not now.over:
+        if self._hint_text(now.hints):
             title = f"Hint {now.hints} of 3: {HINTS[now.hints - 1]}"
             boxes.append(ink.box("hint", title, ink.paragraph(self._hint_text(now.hints)), heading="h4"))
         if now.done:
@@ -178,12 +162,11 @@ class Lesson:
         return panel.answer_sheet(*boxes)
 
     def _hint_text(self, number: int) -> str:
-        part = self.step.parts[self.progress.part]
-        return part.hint[self.progress.round][number - 1] if isinstance(part, Collect) and number else ""
+        there = hints(self.step.parts[self.progress.part], self.progress)
+        return there[number - 1] if 0 < number <= len(there) else ""
 
     def _hints(self) -> Sheet | None:
-        part, now = self.step.parts[self.progress.part], self.progress
-        if not isinstance(part, Collect) or now.over:
+        if not hints(self.step.parts[self.progress.part], self.progress):
             return None
         pills = [
             tag(
@@ -194,36 +177,8 @@ class Lesson:
                 data_id=f"hint-{i}",
                 data_pick=f"hint-{i}",
                 aria_label=f"{i} {name.capitalize()}: hint {i} of 3",
-                aria_pressed="true" if now.hints == i else "false",
+                aria_pressed="true" if self.progress.hints == i else "false",
             )
             for i, name in enumerate(HINTS, 1)
         ]
         return Sheet(tag("div", *pills, class_="pills", data_roving="no"), {}, "Hints")
-
-
-def _far(progress: Progress) -> tuple[object, ...]:
-    """How far a learner is: what a pick has to change to be remembered. A wrong one need not be made again."""
-    return progress.part, progress.round, progress.chosen, progress.seen, progress.over
-
-
-def picture(step: Step, progress: Progress) -> Scene:
-    """The scene of this moment: what may be tried is lit, what was found is chosen, what was refused is marked."""
-    part = step.parts[progress.part]
-    if isinstance(part, Watch):
-        return part.shots[progress.seen[-1]].scene
-    if isinstance(part, Quiz):
-        return part.scene
-    now = part.rounds[progress.round]
-    base = now.scene(progress.chosen)
-
-    def light(piece: Piece) -> Piece:
-        if not piece.parts:
-            return piece
-        if piece.id in progress.chosen and progress.chosen.count(piece.id) == now.wants.count(piece.id):
-            return replace(piece, state="chosen")
-        if piece.id == progress.refused:
-            return replace(piece, state="refused")
-        return piece if progress.over else replace(piece, state="legal")
-
-    zones = tuple(replace(zone, pieces=tuple(light(piece) for piece in zone.pieces)) for zone in base.zones)
-    return replace(base, zones=zones)

@@ -1,12 +1,13 @@
 """Gossip Street in the app, as a learner plays it: by mouse, by keyboard alone, by touch on a phone."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from gamecore.gossip_street.lesson import steps
+from gamecore.gossip_street.lesson import STEPS, steps
 from gamecore.lesson import Progress, begin, judge
 from tests.clause_marks import clause
 from tests.test_lesson import answers
@@ -121,7 +122,7 @@ each_way = pytest.mark.parametrize("by", ["mouse", "keyboard", "touch"], indirec
 
 
 @each_way
-@pytest.mark.parametrize("id", ["GS-L1", "GS-L2", "GS-L3"])
+@pytest.mark.parametrize("id", STEPS)
 def test_a_step_is_finished(by: tuple[Page, Press], app: App, id: str) -> None:
     page, press = by
     enter(page, app, id)
@@ -142,6 +143,52 @@ def test_a_wrong_place_is_refused_by_its_clause_and_the_clause_opens(by: tuple[P
     expect(piece(page, "stack-2-0")).to_have_attribute("aria-disabled", "true")
     do(page, press, "clause:GS-067")
     expect(answer).to_contain_text("Rulebook:")
+
+
+@clause("GS-047", "GS-067")
+@each_way
+def test_a_poor_setup_is_played_out_answered_and_taken_back(by: tuple[Page, Press], app: App) -> None:
+    """What is pressed next, what has changed and what answers are in sight together, on a phone too."""
+    page, press = by
+    enter(page, app, "GS-L4")
+    do(page, press, "choice-1")
+    do(page, press, "go-on")
+    meter, answer = page.locator(f"{STEP} .meter"), page.locator(f"{STEP} .zone-answer")
+    do(page, press, "card-blank")
+    do(page, press, "stack-2-0")
+    expect(answer).to_contain_text("GS-067")
+    expect(meter).to_contain_text("528 of 528")
+    for house, left in ((1, 440), (3, 352), (5, 264), (6, 176)):
+        if piece(page, "card-blank").get_attribute("aria-pressed") != "true":
+            do(page, press, "card-blank")
+        do(page, press, f"stack-{house}-0")
+        expect(meter).to_contain_text(f"{left} of 528")
+    expect(answer).to_contain_text("176 left")
+    for shown in (meter, answer.locator(".box").first, piece(page, "undo")):
+        expect(shown).to_be_in_viewport(ratio=0.9)
+    do(page, press, "undo")
+    do(page, press, "card-blank")
+    do(page, press, "stack-1-0")
+    expect(answer).to_contain_text("264 of 528")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@clause("GS-053", "GS-055")
+def test_a_claim_is_played_out_by_the_pawn_itself(page: Page, app: App) -> None:
+    enter(page, app, "GS-L5")
+    for ticket in ("space-36", "choice-0", "go-on", "space-1"):
+        do(page, click, ticket)
+    click(page, "choice-1")
+    walking = f"""document.querySelector("{STEP} [data-id=pawn-red]").getAnimations().length > 0"""
+    page.wait_for_function(walking)
+    expect(page.locator(f"{STEP} .zone-task")).to_contain_text("You walk to Go To ?")
+    answer = page.locator(f"{STEP} .zone-answer")
+    expect(answer).to_contain_text("GS-055")
+    expect(answer).to_contain_text("You stay where you were sent.")
+    expect(page.locator(f'{STEP} [data-id="space-1"]')).to_have_accessible_name(re.compile("not so"))
+    page.reload()
+    expect(answer).to_contain_text("GS-055")  # and nothing walks again
+    assert not page.evaluate(walking)
 
 
 def deal(page: Page, app: App, press: Press, number: int) -> None:

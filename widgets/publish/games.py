@@ -20,6 +20,16 @@ class Listed(NamedTuple):
         """The file of its tutorial."""
         return f"{self.slug}.ipynb"
 
+    @property
+    def folder(self) -> str:
+        """Where its code lies, in `gamecore` and in `widgets`."""
+        return self.slug.replace("-", "_")
+
+    @property
+    def short(self) -> str:
+        """Its name in an address to be written on a board."""
+        return self.prefix.lower()
+
 
 GAMES = (
     Listed(
@@ -59,9 +69,6 @@ GAMES = (
         "together",
     ),
 )
-
-MINUTES_A_STEP = 4
-"""What a step takes a reader at leisure: a guess, said as "about"."""
 
 
 def table_key(play: str) -> str:

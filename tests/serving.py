@@ -61,9 +61,9 @@ class Site(NamedTuple):
         return [child for child in psutil.Process(self.process.pid).children() if child.status() != "zombie"]
 
 
-def start(folder: Path, cwd: Path, **env: str) -> Site:
-    """`hearsay serve FOLDER`, ready; what it prints is written to a file in `cwd`."""
-    command = [sys.executable, "-P", "-m", "widgets.cli", "serve", "--port", "0", str(folder)]
+def start(folder: Path, cwd: Path, *options: str, **env: str) -> Site:
+    """`hearsay serve FOLDER OPTIONS`, ready; what it prints is written to a file in `cwd`."""
+    command = [sys.executable, "-P", "-m", "widgets.cli", "serve", "--port", "0", str(folder), *options]
     log = cwd / "printed.txt"
     with log.open("wb") as out:
         env = os.environ | {"PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"} | env

@@ -6,7 +6,10 @@ from typing import Any
 
 from traitlets.config import Config
 
-from .kernels import MortalKernels, OwnPython, PromptConnection, seconds
+from .door import KEPT
+from .kernels import MortalKernels, OwnPython, PageClient, seconds
+from .line import Strict
+from .room import fitting
 from .serve import SHORT
 
 TEMPLATE = Path(__file__).parent / "template"
@@ -19,8 +22,12 @@ FAILED = "This step could not be set up."
 SLOW = "This step took too long to set up."
 
 
-def settings(notebooks: Path, folder: Path, prelaunch: Any) -> Config:
-    """Everything Voila is told: `notebooks` is the folder served, `folder` is scratch space, `prelaunch` the hook."""
+def settings(notebooks: Path, folder: Path, prelaunch: Any, learners: int | None = None) -> Config:
+    """Everything Voila is told.
+
+    `notebooks` is the folder served, `folder` is scratch space, `prelaunch` the hook. `learners` is how many pages may
+    be open at once; without it, as many as the memory allows.
+    """
     config = Config()
     config.Voila.root_dir = str(notebooks)
     config.Voila.connection_dir_root = str(folder)
@@ -28,7 +35,7 @@ def settings(notebooks: Path, folder: Path, prelaunch: Any) -> Config:
     config.Voila.open_browser = False
     config.Voila.log_level = "WARN"
     config.Voila.port_retries = 0
-    config.Voila.kernel_websocket_connection_class = PromptConnection
+    config.Voila.kernel_websocket_connection_class = Strict
     config.VoilaConfiguration.update(
         template="hearsay",
         theme="light",
@@ -47,12 +54,15 @@ def settings(notebooks: Path, folder: Path, prelaunch: Any) -> Config:
     config.MortalKernels.update(
         grace=seconds("HEARSAY_REAP_AFTER", 120),
         unseen=seconds("HEARSAY_REAP_UNSEEN", 60),
+        kept=seconds("HEARSAY_PLACE_KEPT", KEPT),
+        learners=learners or fitting(),
         cull_idle_timeout=600,
         cull_interval=60,
         cull_connected=False,
     )
     if os.name == "posix" and len(str(folder)) <= SHORT + len("/hearsay-12345678"):
         config.KernelManager.transport = "ipc"  # no port that others on this machine could reach
+    config.AsyncKernelManager.client_factory = PageClient
     config.KernelRestarter.time_to_dead = 1.0  # seconds until a page is told that its Python died
     config.KernelRestarter.restart_limit = 0  # a new one would know nothing of the page, and might outlive it
     config.ZMQChannelsWebsocketConnection.limit_rate = False  # the kernels are ours and do not flood

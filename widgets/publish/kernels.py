@@ -1,22 +1,39 @@
-"""The Python behind a page: how it starts, how its socket talks, and how it ends when its page is gone."""
+"""The Python behind a page: how it starts, and how it ends when its page is gone."""
 
 import asyncio
-import json
 import os
-import re
 import sys
+from collections.abc import Mapping
 from typing import Any
 
+from jupyter_client.asynchronous import AsyncKernelClient
 from jupyter_client.kernelspec import NATIVE_KERNEL_NAME, KernelSpec, KernelSpecManager
 from jupyter_core.utils import ensure_async
-from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from tornado.web import HTTPError
-from traitlets import Float, Unicode
+from traitlets import Float, Integer, Unicode
 
-COLOURS = re.compile(r"\x1b\[[\d;]*m")
+from .door import Door, Place
+
 HUSH = "import logging; [logging.getLogger(name).setLevel('CRITICAL') for name in ('Comm', 'ipykernel.comm')]"
 """Said in each kernel first: a page that asks after a widget this kernel does not know is no news for the log."""
+
+
+KNOWN = (
+    *("PATH", "HOME", "USER", "LOGNAME", "LANG", "LANGUAGE", "TZ", "TMPDIR", "TEMP", "TMP", "VIRTUAL_ENV"),
+    *("SYSTEMROOT", "SYSTEMDRIVE", "WINDIR", "COMSPEC", "PATHEXT", "APPDATA", "LOCALAPPDATA", "PROGRAMDATA"),
+    *("USERPROFILE", "HOMEDRIVE", "HOMEPATH", "ANYWIDGET_HMR"),
+)
+KINDS = ("LC_", "PYTHON", "LD_", "DYLD_", "HEARSAY_", "MPL", "XDG_", "COVERAGE_")
+"""What a kernel needs to know of the server's environment; the rest of it, keys and passwords perhaps, it does not."""
+
+SOCKETS = 16_000
+"""Sockets between the server and the kernels: some six a learner. The library's own limit is about a thousand."""
+
+
+def needed(environment: Mapping[str, str]) -> dict[str, str]:
+    """The part of the server's environment that a kernel gets."""
+    return {name: value for name, value in environment.items() if name.upper() in KNOWN or name.startswith(KINDS)}
 
 
 def seconds(name: str, otherwise: float) -> float:
@@ -55,11 +72,26 @@ class OwnPython(KernelSpecManager):
         argv += ["--IPKernelApp.quiet=False", "--HistoryManager.enabled=False", f"--IPKernelApp.exec_lines={HUSH}"]
         env = {
             "HEARSAY_PAGE": "1",  # the page links theme.css, so no stage has to bring it
+            "ANYWIDGET_HMR": "0",  # files are watched for authors in JupyterLab, never for readers
             "PYDEVD_DISABLE_FILE_VALIDATION": "1",  # else the debugger, which nobody uses, warns at every start
         }
         if self.folder:
             env["IPYTHONDIR"] = self.folder
         return KernelSpec(argv=argv, env=env, display_name="Python 3", language="python", name=NATIVE_KERNEL_NAME)
+
+
+class PageClient(AsyncKernelClient):
+    """The server's own line to a page's Python, without a heartbeat: nobody asks for it, since the process is watched.
+
+    It is a thread that overhears to be stopped while it begins; then the whole server waits, until it has opened so
+    many sockets that it fails.
+    """
+
+    def start_channels(
+        self, shell: bool = True, iopub: bool = True, stdin: bool = True, hb: bool = False, control: bool = True
+    ) -> None:
+        """Open the channels; `hb` does not count."""
+        super().start_channels(shell, iopub, stdin, hb=False, control=control)
 
 
 class MortalKernels(AsyncMappingKernelManager):
@@ -72,12 +104,18 @@ class MortalKernels(AsyncMappingKernelManager):
 
     grace = Float(help="Seconds a kernel outlives its last socket").tag(config=True)
     unseen = Float(help="Seconds a kernel waits for its first socket").tag(config=True)
+    kept = Float(help="Seconds a place is kept for a browser that may only reload").tag(config=True)
+    learners = Integer(help="How many pages may be open at once").tag(config=True)
 
     _closing = False
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
+        self.context.max_sockets = SOCKETS
+        self.door = Door(self.learners, self._end_now, self.kept)
         self._ends: dict[str, asyncio.Task[None]] = {}
+        self._begun: dict[str, asyncio.Task[str]] = {}
+        self._leaving: set[asyncio.Task[None]] = set()
 
     async def settle(self) -> None:
         """Let no kernel start any more, and wait (a second at most) for those just starting."""
@@ -90,6 +128,31 @@ class MortalKernels(AsyncMappingKernelManager):
         ends = (ensure_async(self.shutdown_kernel(kernel_id, now=True)) for kernel_id in list(self.list_kernel_ids()))
         await asyncio.gather(*ends, return_exceptions=True)
 
+    async def begin(self, kernel_id: str) -> Any:
+        """Start the Python of a page; it goes on starting if nobody waits for it any more, and `discard` ends it."""
+        start = self.start_kernel(kernel_name=NATIVE_KERNEL_NAME, kernel_id=kernel_id, path="", env=needed(os.environ))
+        task = self._begun[kernel_id] = asyncio.ensure_future(start)
+        task.add_done_callback(lambda _: self._begun.pop(kernel_id, None))
+        await asyncio.shield(task)
+        return self.get_kernel(kernel_id)
+
+    def discard(self, place: Place) -> None:
+        """A page was not finished: whatever was started for it ends."""
+        kernel_id = place.kernel
+        self.door.leave(place)
+        self._end_now(kernel_id)
+
+    def _end_now(self, kernel_id: str) -> None:
+        task = asyncio.ensure_future(self._end(kernel_id))
+        self._leaving.add(task)
+        task.add_done_callback(self._leaving.discard)
+
+    async def _end(self, kernel_id: str) -> None:
+        if start := self._begun.get(kernel_id):
+            await asyncio.wait({start})
+        if kernel_id in self:
+            await ensure_async(self.shutdown_kernel(kernel_id, now=True))
+
     async def _async_start_kernel(self, **kwargs: Any) -> str:
         if self._closing:
             raise HTTPError(503, "the server is stopping")
@@ -99,14 +162,27 @@ class MortalKernels(AsyncMappingKernelManager):
 
     start_kernel = _async_start_kernel
 
+    async def _async_shutdown_kernel(self, kernel_id: str, now: bool = False, restart: bool = False) -> None:
+        self.door.ended(kernel_id)  # at once: a kernel that is asked kindly may take seconds, and a reload waits
+        await super()._async_shutdown_kernel(kernel_id, now=now, restart=restart)
+
+    shutdown_kernel = _async_shutdown_kernel
+
+    def remove_kernel(self, kernel_id: str) -> Any:
+        """It is no more, whether it was ended or died."""
+        self.door.ended(kernel_id)
+        return super().remove_kernel(kernel_id)
+
     def notify_connect(self, kernel_id: str) -> None:
         """A socket opened: the kernel lives."""
         super().notify_connect(kernel_id)
+        self.door.spoke(kernel_id)
         self._spare(kernel_id)
 
     def notify_disconnect(self, kernel_id: str) -> None:
         """A socket closed; if it was the last, the kernel's time begins to run."""
         super().notify_disconnect(kernel_id)
+        self.door.fell_silent(kernel_id)
         if self._kernel_connections.get(kernel_id) == 0:
             self._end_later(kernel_id, self.grace)
 
@@ -124,23 +200,3 @@ class MortalKernels(AsyncMappingKernelManager):
         if kernel_id in self and not self._kernel_connections.get(kernel_id):
             self.log.info("Ending kernel %s: its page is gone", kernel_id)
             await ensure_async(self.shutdown_kernel(kernel_id, now=True))
-
-
-class PromptConnection(ZMQChannelsWebsocketConnection):
-    """A kernel's socket that sends at once, and tells the log of errors that a page does not show.
-
-    Without TCP_NODELAY the small answers to quick clicks wait some 40 ms for the browser's acknowledgement.
-    """
-
-    def connect(self) -> Any:
-        """Open the channels."""
-        self.websocket_handler.set_nodelay(True)
-        return super().connect()
-
-    def handle_outgoing_message(self, stream: Any, outgoing_msg: list[Any]) -> None:
-        """Pass a message on to the page; what a widget's callback raised is sent as one, and is logged here."""
-        _, (_, header, _, _, content, *_) = self.session.feed_identities(outgoing_msg)
-        if b'"msg_type": "error"' in bytes(header):
-            lines = json.loads(bytes(content)).get("traceback", [])
-            self.log.error("In a tutorial:\n%s", COLOURS.sub("", "\n".join(lines)))
-        super().handle_outgoing_message(stream, outgoing_msg)

@@ -12,12 +12,17 @@ from urllib.parse import quote
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
+from tornado.log import app_log
 from tornado.web import HTTPError, RequestHandler
+
+from gamecore.teaching import teaching
 
 from .art import ART, hidden
 from .config import TEMPLATE
-from .games import GAMES, MINUTES_A_STEP, Listed
+from .games import GAMES, Listed
+from .guide import paces
 from .outline import Outline, outline
+from .pace import minutes
 
 HERE = Path(__file__).parent
 FILES = {
@@ -25,6 +30,8 @@ FILES = {
     "app.css": HERE / "app.css",
     "app.js": HERE / "app.js",
     "front.js": HERE / "front.js",
+    "teachers.css": HERE / "teachers.css",
+    "full.js": HERE / "full.js",
     "favicon.svg": HERE / "favicon.svg",
 }
 """What pages of ours may fetch under `look/`, and nothing else."""
@@ -33,7 +40,14 @@ POLICY = (
     "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 )
-GUARDS = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin"}
+GUARDS = {
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "SAMEORIGIN",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+"""What stands on every answer; server.py puts it there."""
 
 
 class Tutorial(NamedTuple):
@@ -54,6 +68,10 @@ class Card(NamedTuple):
     """The keys of the steps that are written."""
     table: bool
     """Is there a free table to play at?"""
+    minutes: int
+    """How long a written step takes, one with another; 0 while there is none."""
+    teachers: bool
+    """Is there a page for its teachers?"""
 
     @property
     def here(self) -> str:
@@ -82,6 +100,10 @@ class Library:
                 continue  # a half-written notebook is no reason to lose the front page
         return found
 
+    def tutorial(self, game: Listed) -> Tutorial | None:
+        """The tutorial of a game, None where it has none."""
+        return next((one for one in self.tutorials() if one.file == game.notebook), None)
+
     def look(self, name: str) -> str:
         """The address of one of our files; it changes with the content, so it may be kept for ever."""
         return f"{self.base_url}look/{name}?v={version(FILES[name])}"
@@ -92,24 +114,37 @@ class Library:
 
     def front(self) -> str:
         """The front page."""
-        cards = [self._card(game, self.tutorials()) for game in GAMES]
-        others = [one for one in self.tutorials() if one.file not in {game.notebook for game in GAMES}]
-        return self._page("front.html", cards=cards, others=others, minutes=MINUTES_A_STEP)
+        tutorials = self.tutorials()
+        cards = [self._card(game, tutorials) for game in GAMES]
+        others = [one for one in tutorials if one.file not in {game.notebook for game in GAMES}]
+        return self.page("front.html", cards=cards, others=others)
 
     def apology(self, status: int) -> str:
         """The page for an address that cannot be shown; it says where to go instead."""
         title, why = SORRY.get(status, SORRY[500] if status >= 500 else SORRY[400])
         words = {"status": status, "title": title, "why": why, "house": hidden()}
-        return self._page("apology.html", **words, tutorials=self.tutorials())
+        return self.page("apology.html", **words, tutorials=self.tutorials())
 
     def _card(self, game: Listed, tutorials: Iterable[Tutorial]) -> Card:
         found = next((one for one in tutorials if one.file == game.notebook), None)
+        took = self._took(game, found.outline) if found else []
         keys = [step.key for step in found.outline.steps] if found else []
         lessons = tuple(key for key in keys if re.fullmatch(rf"{game.prefix}-L\d+", key))
         table = f"{game.prefix}-table" in keys
-        return Card(game, ART[game.slug](), found.file if found else "", lessons, table)
+        mean = minutes(sum(took) / len(took)) if took else 0
+        teachers = bool(found and teaching(game.folder))
+        return Card(game, ART[game.slug](), found.file if found else "", lessons, table, mean, teachers)
 
-    def _page(self, name: str, **words: Any) -> str:
+    def _took(self, game: Listed, plan: Outline) -> list[float]:
+        """Seconds for each written step; a lesson that does not load is no reason to lose the front page."""
+        try:
+            return [one.seconds for one in paces(game.folder, plan).values()]
+        except Exception:
+            app_log.exception("the lesson of %s does not load", game.title)
+            return []
+
+    def page(self, name: str, **words: Any) -> str:
+        """A page made from a template of ours."""
         page = self._environment.get_template(name)
         return page.render(look=self.look, address=self.address, home=self.base_url, **words)
 
@@ -169,8 +204,6 @@ class Apology(Discreet):
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Content-Security-Policy", POLICY)
         self.set_header("Cache-Control", "no-store")
-        for name, value in GUARDS.items():
-            self.set_header(name, value)
         self.finish(library.apology(status_code))
 
 
@@ -182,8 +215,6 @@ class Page(Apology):
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Content-Security-Policy", POLICY)
         self.set_header("Cache-Control", "no-cache")
-        for name, value in GUARDS.items():
-            self.set_header(name, value)
 
 
 class FrontPage(Page):
@@ -202,6 +233,15 @@ class Nowhere(Page):
     def prepare(self) -> None:
         """Whatever was asked for, it is not here."""
         self.send_error(404)
+
+
+class Stranger(Page):
+    """Every address, asked for by a name that is not ours."""
+
+    def prepare(self) -> None:
+        """Say so, in a page that needs nothing from here: under this name there is nothing to be had."""
+        self.set_status(403)
+        self.finish(self.settings["library"].page("stranger.html", host=self.request.host_name[:100]))
 
 
 class Elsewhere(Page):

@@ -5,8 +5,8 @@ import shutil
 import socket
 import sys
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from tornado.netutil import bind_sockets
@@ -17,12 +17,19 @@ SHORT = 20
 
 
 def serve(
-    port: int = 8866, ip: str = "127.0.0.1", notebooks: str | Path | None = None, open_browser: bool = False
+    port: int = 8866,
+    ip: str = "127.0.0.1",
+    notebooks: str | Path | None = None,
+    open_browser: bool = False,
+    learners: int | None = None,
+    hosts: Sequence[str] = (),
 ) -> int:
     """Serve the tutorials until Ctrl-C; the exit code: 0 when stopped, 2 when it could not start.
 
     `notebooks` is a folder of tutorials or one of them; without it, those that came with this package. Port 0 takes
-    any free port. Prints one line with the address when it answers, or one line that says what was wrong.
+    any free port. `learners` is how many pages may be open at once (None: what the memory allows), `hosts` are names
+    this server goes by beside this computer's own. Prints one line with the address when it answers, or one line that
+    says what was wrong.
     """
     try:
         folder = find_notebooks(notebooks)
@@ -32,7 +39,7 @@ def serve(
         return 2
     with scratch() as place:
         try:
-            run(sockets, ip, folder, place, open_browser)
+            run(sockets, ip, folder, place, open_browser, learners, hosts)
         except ValueError as wrong:
             print(wrong, file=sys.stderr)
             return 2
@@ -90,16 +97,26 @@ def scratch() -> Iterator[Path]:
         shutil.rmtree(place, ignore_errors=True)
 
 
-def run(sockets: list[socket.socket], ip: str, folder: Path, place: Path, open_browser: bool) -> None:
+def run(
+    sockets: list[socket.socket],
+    ip: str,
+    folder: Path,
+    place: Path,
+    open_browser: bool,
+    learners: int | None,
+    hosts: Sequence[str],
+) -> None:
     """Serve on bound sockets until stopped."""
     from .config import TEMPLATE, settings  # here, since they take a second to import: a wrong port is told at once
     from .server import HearsayApp, bound, find_template, prepared
 
+    open_more_files()
     find_template(TEMPLATE)
     address = f"http://{spelled(ip)}:{bound(sockets)}/"
     app = HearsayApp.instance(  # as the one instance, so that Voila's parts find its log
-        config=settings(folder, place, prepared),
+        config=settings(folder, place, prepared, learners),
         sockets=sockets,
+        hosts=(*hosts, ip),
         browse=address if open_browser else None,
         ready=lambda: print(f"Hearsay is at {address} (Ctrl-C stops it)", flush=True),
     )
@@ -108,6 +125,17 @@ def run(sockets: list[socket.socket], ip: str, folder: Path, place: Path, open_b
         app.start()
     finally:
         HearsayApp.clear_instance()
+
+
+def open_more_files(wanted: int = 16_384) -> None:
+    """Let this process open more files: a learner takes some twenty, and the usual limit is 1,024."""
+    with suppress(ImportError, ValueError, OSError):  # Windows has no such limit; one that may not be raised stays
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        if soft != resource.RLIM_INFINITY and soft < most:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
 def spelled(ip: str) -> str:

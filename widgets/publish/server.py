@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import os
-import re
 import shutil
 import signal
 import threading
@@ -15,87 +14,35 @@ from urllib.parse import unquote
 
 from jupyter_server.auth.identity import IdentityProvider, User
 from jupyter_server.base.handlers import APIHandler
+from jupyter_server.services.kernels.handlers import KernelHandler
 from nbformat import NotebookNode, from_dict
 from nbformat.sign import NotebookNotary
 from tornado.httpserver import HTTPServer
+from tornado.httputil import HTTPHeaders
 from tornado.ioloop import IOLoop
 from tornado.iostream import StreamClosedError
-from tornado.web import Application, GZipContentEncoding, HTTPError, RequestHandler, authenticated
+from tornado.routing import Rule
+from tornado.web import Application, GZipContentEncoding, OutputTransform, RequestHandler
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 from traitlets import Any as AnyTrait
 from voila.app import Voila
 from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+from .host import Misnamed, Names
+from .line import LONGEST, Line
 from .outline import outline
-from .pages import GUARDS, Apology, Brief, Elsewhere, Favicon, FrontPage, Library, Look, Nowhere
+from .pages import GUARDS, POLICY, Apology, Brief, Elsewhere, Favicon, FrontPage, Library, Look, Nowhere, Stranger
+from .teachers import address, doors
+from .tutorial import TutorialPage
 
 KEPT = ("/api/kernels/", "/voila/static/", "/voila/api/shutdown/", "/voila/labextensions/", "/voila/files/")
 """The doors of Voila that stay: the rest (other templates, themes, the contents of folders) is of no use here."""
 
-FLUSH = "<!--flush-->"
-"""Where the template wants what it has written so far to be sent: the prose is read while Python starts."""
-
-PATIENCE = 12
-"""Voila's heartbeats (one in ten seconds) without anything new until a page is given up: more than any time limit."""
-
-TUTORIAL_POLICY = (
-    "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:; style-src 'self' 'unsafe-inline'; "
-    "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self' {sockets}; object-src 'none'; "
-    "base-uri 'self'; form-action 'none'; frame-ancestors 'self'"
-)
-"""What a tutorial's page may do: Voila and the widgets bring inline scripts and styles, but nothing from elsewhere."""
-
-
-class TutorialPage(Apology, TornadoVoilaHandler):
-    """`/voila/render/gossip-street.ipynb`: a tutorial with its own kernel."""
-
-    @property
-    def content_security_policy(self) -> str:
-        """Only this server, its socket included (not every browser counts that as `'self'`)."""
-        host = self.request.host if re.fullmatch(r"[\w.:\[\]-]+", self.request.host) else ""
-        return TUTORIAL_POLICY.format(sockets=f"ws://{host} wss://{host}" if host else "")
-
-    def set_default_headers(self) -> None:
-        """Jupyter's, and ours."""
-        super().set_default_headers()
-        for name, value in GUARDS.items():
-            self.set_header(name, value)
-
-    @authenticated
-    async def get(self, path: str = "") -> None:
-        """Stream the page: what was written is sent when the template says so, or when it waits for Python."""
-        if self._led_away(path):
-            return
-        waited = 0
-        async for html in self.get_generator(path=path):
-            beat = "voila_heartbeat" in html
-            waited = waited + 1 if beat else 0
-            self.write(html)
-            if beat or FLUSH in html:
-                self.flush()
-            if waited == PATIENCE:
-                self.log.error("%s: Python did not answer; the page is left unfinished", path)
-                self.write("<script>hearsay.givenUp();</script>")
-                return
-
-    @authenticated
-    async def head(self, path: str = "") -> None:
-        """Say that it is there, without starting Python."""
-        if not self._led_away(path):
-            self.set_header("Content-Type", "text/html; charset=utf-8")
-            self.set_header("Cache-Control", "no-store")
-            self.finish()
-
-    def _led_away(self, path: str) -> bool:
-        """Lead to the address that was meant, if it was another one. HTTPError if no tutorial has this name."""
-        library: Library = self.settings["library"]
-        files = {tutorial.file for tutorial in library.tutorials()}
-        if not path or f"{path}.ipynb" in files:  # a name without its ending is as good
-            self.redirect(library.address(f"{path}.ipynb") if path else library.base_url)
-            return True
-        if path not in files:
-            raise HTTPError(404)
-        return False
+LONGEST_BODY = 1 << 16
+"""Bytes that may be sent to us in one request: all there is to send is a farewell."""
+QUIET = 120.0
+"""Seconds a connection may be silent, between two requests or within one."""
 
 
 def prepared(handler: TornadoVoilaHandler, notebook: NotebookNode, cwd: str) -> NotebookNode:
@@ -118,6 +65,7 @@ def prepared(handler: TornadoVoilaHandler, notebook: NotebookNode, cwd: str) -> 
             "title": plan.title,
             "file": file,
             "home": library.base_url,
+            "teachers": address(library, file),
             "steps": [step._asdict() for step in plan.steps],
             "look": {name: library.look(name) for name in ("theme.css", "app.css", "app.js", "favicon.svg")},
         }
@@ -127,8 +75,35 @@ def prepared(handler: TornadoVoilaHandler, notebook: NotebookNode, cwd: str) -> 
 
 def behaved(handler: type[RequestHandler]) -> type[RequestHandler]:
     """The same handler with our answers to what cannot be had: a page for people, a word for programs."""
+    handler = OURS.get(handler, handler)
     manners = Brief if issubclass(handler, (APIHandler, WebSocketHandler)) else Apology
     return type(handler.__name__, (manners, handler), {})
+
+
+class Asked(KernelHandler):
+    """Tells a page whether its Python lives, and does nothing else."""
+
+    SUPPORTED_METHODS = ("GET",)
+
+
+OURS: dict[Any, Any] = {KernelHandler: Asked, VoilaKernelWebsocketHandler: Line}
+"""What we have instead of a handler of Voila's."""
+
+
+class Sealed(OutputTransform):
+    """Puts on every answer what guards it, errors and pictures included, and takes off who made it."""
+
+    def transform_first_chunk(
+        self, status_code: int, headers: HTTPHeaders, chunk: bytes, finishing: bool
+    ) -> tuple[int, HTTPHeaders, bytes]:
+        """Seal the headers."""
+        if "Server" in headers:
+            del headers["Server"]
+        for name, value in GUARDS.items():
+            headers[name] = value
+        if not headers.get("Content-Security-Policy", "").startswith("default-src"):
+            headers["Content-Security-Policy"] = POLICY
+        return status_code, headers, chunk
 
 
 class Nameless(IdentityProvider):
@@ -152,6 +127,7 @@ class HearsayApp(Voila):
 
     name = "hearsay"
     sockets = AnyTrait(help="The bound sockets to serve on")
+    hosts = AnyTrait((), help="Further names this server goes by")
     browse = AnyTrait(help="The address to open in a browser, or None")
     ready = AnyTrait(help="Called once the app answers")
 
@@ -163,13 +139,14 @@ class HearsayApp(Voila):
         found["library"] = Library(Path(self.root_dir), self.base_url)
         found["default_handler_class"] = Nowhere
         found["ws_ping_interval"] = found["ws_ping_timeout"] = 30_000  # milliseconds; a line silent for longer is cut
+        found["websocket_max_message_size"] = LONGEST
         found["log_function"] = self._log_failure
         return found
 
     def _log_failure(self, handler: RequestHandler) -> None:
         """One line for what failed; what was only not found is no news."""
-        if handler.get_status() >= 500:
-            self.log.error("%s %s gave %d", handler.request.method, handler.request.path, handler.get_status())
+        if handler.get_status() >= 500 and handler.get_status() != 503:  # that there is no room is no news either
+            self.log.error("%s %r gave %d", handler.request.method, handler.request.path, handler.get_status())
 
     def init_handlers(self) -> list[Any]:
         """Our pages first, then those of Voila's handlers that a tutorial needs."""
@@ -186,6 +163,7 @@ class HearsayApp(Voila):
             (r"/", FrontPage),
             (r"/(?:index\.html|voila/?|(?:voila/)?tree(?:/.*)?|lab(?:/.*)?)", Elsewhere),
             (r"/look/([\w.-]+)", Look),
+            *doors(),
             (r"/favicon\.ico", Favicon),
             render,
             *kept,
@@ -194,11 +172,13 @@ class HearsayApp(Voila):
     def listen(self) -> None:
         """Serve until told to stop; returns when all kernels are gone."""
         application: Application = self.app
-        application.transforms.append(GZipContentEncoding)  # as a setting it would come too late
-        server = HTTPServer(application)
+        application.transforms += [Sealed, GZipContentEncoding]  # as a setting it would come too late
+        application.default_router.rules.insert(0, Rule(Misnamed(Names(self.hosts)), Stranger))
+        server = HTTPServer(application, max_body_size=LONGEST_BODY, body_timeout=QUIET, idle_connection_timeout=QUIET)
         server.add_sockets(self.sockets)
         self.ioloop = IOLoop.current()
         self.ioloop.asyncio_loop.set_exception_handler(unless_gone)
+        logging.getLogger("tornado.general").addFilter(news)
         self._stop_on_signals()
         if self.browse:
             threading.Thread(target=webbrowser.open, args=(self.browse,), daemon=True).start()
@@ -243,6 +223,11 @@ def unless_gone(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> Non
     """Report a failed task, unless all that happened is that a page was closed while it was being answered."""
     if not isinstance(context.get("exception"), (StreamClosedError, WebSocketClosedError)):
         loop.default_exception_handler(context)
+
+
+def news(record: logging.LogRecord) -> bool:
+    """Whether a line of the log is worth it: that a kernel spoke just as its page was closed is not."""
+    return not str(record.msg).startswith("Got events for closed stream")
 
 
 def bound(sockets: list[socket]) -> int:

@@ -15,7 +15,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # The environment is made anew where its Python is gone or the folder was moved.
 STALE := $(shell [ -e $(V) ] && { [ ! -e $(V)/ok ] || [ "$$(cat $(V)/ok)" = "$(CURDIR)" ]; } && $(B)/python -c '' || echo yes)
 
-.PHONY: help app test check lint lab lock notebooks clean
+.PHONY: help app test check bench lint lab binder lock notebooks clean
 .DELETE_ON_ERROR:
 
 help: ## say what there is (this list)
@@ -24,16 +24,21 @@ help: ## say what there is (this list)
 	@grep -E '^[a-z]+:.*## ' $(firstword $(MAKEFILE_LIST)) | sed -E 's/^([a-z]+):.*## /\1 /' \
 	  | while read -r name what; do printf '  make %-10s %s\n' "$$name" "$$what"; done
 	@echo
-	@echo "  make app PORT=9000 uses another port; IP=0.0.0.0 lets others on your network in."
+	@echo "  make app PORT=9000 uses another port; IP=0.0.0.0 lets others on your network in;"
+	@echo "  LEARNERS=40 is the most pages open at once."
 
 app: $(V)/ok ## serve the games on this computer and print the address
-	@exec $(B)/hearsay serve --port $(PORT) --ip $(IP)
+	@exec $(B)/hearsay serve --port $(PORT) --ip $(IP) $(if $(LEARNERS),--learners $(LEARNERS)) $(ARGS)
 
 test: $(V)/ok ## run every test; a browser is installed where there is none
+	@$(B)/python .ci/pyodide.py
 	@browser=$$(bash .ci/browser.sh) && HEARSAY_BROWSER="$${browser:-none}" $(B)/python -m pytest $(ARGS)
 
-check: lint ## lint, types and the tests that need no browser and no notebook: about a minute
+check: lint ## lint, types and the tests that need no browser and no notebook: a few minutes
 	@$(B)/python -m pytest -q tests --ignore=tests/browser --ignore=tests/notebooks -m "not browser" $(ARGS)
+
+bench: $(V)/ok ## measure speed, memory and size beside their goals (ARGS="engine app": parts of it)
+	@browser=$$(bash .ci/browser.sh) && HEARSAY_BROWSER="$${browser:-none}" $(B)/python -m tests.bench $(ARGS)
 
 lint: $(V)/ok ## ruff, format, mypy, import-linter
 	@$(B)/ruff check .
@@ -41,8 +46,8 @@ lint: $(V)/ok ## ruff, format, mypy, import-linter
 	@$(B)/mypy
 	@$(B)/lint-imports --no-logo
 
-lab: $(V)/ok ## open the tutorials as notebooks in JupyterLab
-	@exec $(B)/jupyter lab --notebook-dir=tutorials
+lab: $(V)/ok ## open the tutorials in JupyterLab; an edit of stage.js or theme.css shows at once (Python: restart the kernel)
+	@ANYWIDGET_HMR=1 exec $(B)/jupyter lab --notebook-dir=tutorials $(ARGS)
 
 notebooks: $(V)/ok ## run the tutorials and write their outputs back
 	@$(B)/python .ci/notebooks.py
@@ -50,6 +55,10 @@ notebooks: $(V)/ok ## run the tutorials and write their outputs back
 lock: $(V)/uv-$(UV) ## write requirements.lock anew (ARGS=--upgrade raises every pin)
 	@$(B)/uv pip compile pyproject.toml $(LOCKED) --quiet --universal --python-version 3.11 --generate-hashes \
 	  --no-emit-index-url --no-annotate --custom-compile-command "make lock" --output-file requirements.lock $(ARGS)
+	@$(MAKE) --no-print-directory binder
+
+binder: $(V)/ok ## write binder/requirements.txt anew from requirements.lock
+	@$(B)/python .ci/binder.py
 
 clean: ## remove the environment and everything that was built
 	rm -rf $(V) build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

@@ -65,6 +65,12 @@ def test_a_whole_game_is_played_by_ear(monkeypatch: pytest.MonkeyPatch, name: st
     assert "Not allowed" not in said, "what has been offered is legal"
 
 
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a test saves lies in a folder of its own."""
+    monkeypatch.chdir(tmp_path)
+
+
 def test_lines_are_short_and_plain(monkeypatch: pytest.MonkeyPatch) -> None:
     said, _ = whole(monkeypatch, "gossip_street", 3)
     talk = Talk()

@@ -17,7 +17,7 @@ from tornado.httpclient import HTTPClientError
 
 from tests.apart import live
 from tests.serving import Site
-from tests.wire import Visit, fetch, message, visit
+from tests.wire import PROTOCOL, Visit, fetch, message, visit
 from widgets.publish.line import (
     A_SECOND,
     A_WORD,
@@ -150,6 +150,32 @@ def test_a_page_cannot_make_widgets_nor_open_anything_else(site):
         page.leave()
 
     live(play())
+
+
+def test_a_page_that_goes_as_its_line_opens_leaves_no_python(site):
+    """The count of its lines must not fall below none: then nothing would ever end its Python."""
+
+    async def come_and_go(linger: float) -> str:
+        page = await visit(site, TRIAL)
+        _, writer = await asyncio.open_connection("127.0.0.1", site.port)
+        asked = [
+            f"GET /api/kernels/{page.kernel}/channels?session_id=gone HTTP/1.1",
+            f"Host: 127.0.0.1:{site.port}",
+            *("Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="),
+            *("Sec-WebSocket-Version: 13", f"Sec-WebSocket-Protocol: {PROTOCOL}", "", ""),
+        ]
+        writer.write("\r\n".join(asked).encode())
+        await writer.drain()
+        await asyncio.sleep(linger)
+        writer.transport.abort()
+        return page.kernel
+
+    async def play() -> list[str]:
+        return [await come_and_go(linger) for linger in (0, 0.001, 0.002, 0.004, 0.006, 0.008, 0.015)]
+
+    gone = live(play())
+    assert until(lambda: not [k for k in site.kernels() if any(one in word for one in gone for word in k.cmdline())])
+    assert "gave 500" not in site.log.read_text()
 
 
 def test_a_line_is_refused_that_is_not_ours(site):

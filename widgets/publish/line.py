@@ -114,12 +114,33 @@ class Prompt(ZMQChannelsWebsocketConnection):
     """A kernel's socket that sends at once.
 
     Without TCP_NODELAY the small answers to quick clicks wait some 40 ms for the browser's acknowledgement.
+    A page that goes while its Python is still asked whether it lives has not come yet: Jupyter's own count of sockets
+    would fall below none, and the Python of that page would never end.
     """
 
+    came = went = False
+
     def connect(self) -> Any:
-        """Open the channels."""
+        """Open the channels, if the page is still there."""
+        if self.went:
+            nothing: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            nothing.set_result(None)
+            return nothing
+        self.came = True
         self.websocket_handler.set_nodelay(True)
         return super().connect()
+
+    def disconnect(self) -> Any:
+        """Close them; a page that has not come yet comes and goes."""
+        if self.went:
+            return None
+        self.went = True
+        if self.came:
+            return super().disconnect()
+        self.multi_kernel_manager.notify_connect(self.kernel_id)
+        self.multi_kernel_manager.notify_disconnect(self.kernel_id)
+        self._open_sessions.pop(getattr(self, "session_key", ""), None)
+        return None
 
 
 class Strict(Prompt):
@@ -171,6 +192,12 @@ class Line(VoilaKernelWebsocketHandler):
         finally:
             if self.ws_connection is None:
                 self._closed(kernel_id)
+
+    async def pre_get(self) -> None:
+        """Ask whether Python lives. HTTPError if the page went meanwhile."""
+        await super().pre_get()
+        if self.connection is None or self.connection.went:
+            raise HTTPError(400)
 
     def get_compression_options(self) -> dict[str, Any]:
         """Messages are packed: a picture is mostly the same words over again, and schools share a thin line."""

@@ -1,28 +1,27 @@
-"""What a view tells for certain: each player's candidate triples, one small fact at a time (ledger, 4.2).
+"""What a view tells for certain of each other player, one observation at a time (ledger, 4.2).
 
-Facts concern one player at a time; what several players' lists say together comes later.
+A fact says which triples agree with it; evidence is a fact with its sentence and its clauses, so that a proof can name
+the few it rests on. What all players' evidence says together is counted in `odds` and told in `known`.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
-from itertools import permutations, product
-from typing import Final
+from typing import Any, Final
+
+from msgspec import Struct
 
 from ..belief import Belief, Contradiction, Mark, standing
-from ..core import Seat
-from .pieces import HOUSES, KIT, NO_PETS, PEOPLE, PETS, Card, kit
+from ..core import ClauseId, Seat
+from .odds import EVERY, TRIPLES, gather, members
+from .pieces import HOUSES, KIT, NO_PETS, PEOPLE, PETS, Card, Family, family, house_name, kit
 from .placing import houses_of, legal_houses, spare_share
 from .state import Accusation, GossipRules, GossipView, Inference, Shown, Triple
 from .target import holds, showable
+from .words import CARD, PET, charge, suspicion
 
 Fact = Callable[[Triple], bool]
 """Whether a triple agrees with something that was observed."""
-
-TRIPLES: Final[tuple[Triple, ...]] = tuple(
-    (first, second, pet) for (first, second), pet in product(permutations(PEOPLE, 2), PETS)
-)
-"""All 528 identities, before anything is known."""
 
 
 def keep(triples: Iterable[Triple], *facts: Fact) -> tuple[Triple, ...]:
@@ -112,6 +111,127 @@ def without(known: Sequence[Triple]) -> Fact:
 
 
 # ---- a view ----
+LAW: Final[Mapping[Family, ClauseId]] = {"people": "GS-074", "pet": "GS-069", "blank": "GS-067"}
+
+
+class Evidence(Struct, frozen=True):
+    """One observation of one player.
+
+    `key`: its kind and what tells it from others, the same in every view of a game. `allows`: the set of triples (see
+    `odds`) that agree with it. `says`: what was seen, a sentence without its full stop. `clauses`: by which it tells
+    something.
+    """
+
+    player: Seat
+    key: tuple[str | int, ...]
+    allows: int
+    says: str
+    clauses: tuple[ClauseId, ...]
+
+
+@lru_cache(maxsize=4096)
+def allowed(fact: Callable[..., Fact], *about: Any) -> int:
+    """The set of triples that agree with a fact: `allowed(was_hidden, "cracker")`."""
+    agrees = fact(*about)
+    return gather(triple for triple in TRIPLES if agrees(triple))
+
+
+def agreeing(evidence: Iterable[Evidence]) -> int:
+    """The set of triples that agree with all of it."""
+    left = EVERY
+    for one in evidence:
+        left &= one.allows
+    return left
+
+
+@lru_cache(maxsize=256)
+def evidence(view: GossipView, player: Seat) -> tuple[Evidence, ...]:
+    """Everything this view tells about one player, in a fixed order.
+
+    Of the looker itself: what its cards tell whoever has seen them all. Cards that are turned up tell everything.
+    """
+    cards = view.players[player].cards
+    if cards is not None and player != view.seat:
+        says = f"{view.name(player)}'s cards are turned up: {charge(*cards)}"
+        return (Evidence(player, ("cards", player), gather([cards]), says, ("GS-091",)),)
+    told = (_lying, _answers, _accusations, _shows)
+    return tuple(one for each in told for one in each(view, player))
+
+
+def _lying(view: GossipView, player: Seat) -> Iterator[Evidence]:
+    """The calling cards of this player that were seen: each card at each house once."""
+    rulings, who, out = view.rulings, view.name(player), _placed(view, player)
+    lying = [(card, house) for house in HOUSES for card in view.stacks[house - 1][player] or ()]
+    lying += [(kept.card, kept.house) for kept in view.kept if kept.owner == player]
+    lying += [(hidden.card, hidden.house) for hidden in view.hidden if hidden.author == player]
+    seen = Counter((card, house) for card, house in lying if card is not None)
+    for (card, house), _ in sorted(seen.items()):
+        if house:
+            law, where = LAW[family(card)], f"at {house_name(house, rulings.house_numbers)}"
+            sort = allowed(lay_at, rulings, card, house, out)
+        else:
+            law, where, sort = "GS-076", "on the Hide a Clue stack", allowed(was_hidden, card)
+        yield Evidence(player, ("card", player, card, house), sort, f"{who} left {CARD[card]} {where}", (law,))
+    blanks = sum(count for (card, _), count in seen.items() if card == "blank")
+    if blanks > KIT["blank"]:
+        sort = allowed(many_blanks, rulings, len(view.players), blanks)
+        yield Evidence(player, ("blanks", player), sort, f"{who} left {blanks} blanks", ("GS-042",))
+
+
+def _placed(view: GossipView, player: Seat) -> int | None:
+    """How many cards this player has put out so far; None where that is not public, or tells nothing (GS-R10)."""
+    rulings = view.rulings
+    public = rulings.stack_heights_public and rulings.hide_author_visible
+    if not public or rulings.no_legal_card != "any_card":
+        return None
+    street = sum(len(row[player] or ()) for row in view.stacks)
+    hidden = sum(hidden.author == player for hidden in view.hidden)
+    return street + hidden + sum(kept.owner == player for kept in view.kept)
+
+
+def _answers(view: GossipView, player: Seat) -> Iterator[Evidence]:
+    for number, asked in enumerate(view.inferences):
+        if asked.target == player:
+            does, law = ("moved", "GS-101") if asked.moved else ("stayed", "GS-102")
+            says = f"{view.name(player)}'s pawn {does} when {suspicion(asked.people, asked.pet)} were suggested"
+            yield Evidence(player, ("asked", number), allowed(answered, view.rulings, asked), says, (law,))
+
+
+def _accusations(view: GossipView, player: Seat) -> Iterator[Evidence]:
+    for number, said in enumerate(view.accusations):
+        if said.target == player:
+            told, law = ("true", "GS-091") if said.true else ("false", "GS-092")
+            says = f"it was {told} that {view.name(player)} is {charge(said.first, said.second, said.pet)}"
+            yield Evidence(player, ("accused", number), allowed(accused, said), says, (law,))
+
+
+def _shows(view: GossipView, player: Seat) -> Iterator[Evidence]:
+    """The cards this player showed that the seat of the view knows; where the choice was bound they tell more."""
+    for number, one in enumerate(view.shown):
+        if one.accused != player or one.card is None:
+            continue
+        whom = "you" if one.accuser == view.seat else view.name(one.accuser)
+        says = f"{view.name(player)} showed {whom} {PET.get(one.card, one.card)}"
+        before = tuple(s.card for s in view.shown[:number] if s.accused == player and s.accuser == one.accuser)
+        named = _named(view, one)
+        sort: int = allowed(showed, one.card)
+        law: tuple[ClauseId, ...] = ("GS-095",)
+        if named is not None and None not in before:
+            bound = allowed(chose_to_show, view.rulings, one.card, before, named)
+            law = law if bound == sort else ("GS-095", "GS-R31", "GS-R32")
+            sort = bound
+        yield Evidence(player, ("shown", number), sort, says, law)
+
+
+def _named(view: GossipView, shown: Shown) -> tuple[str, ...] | None:
+    """What the accusation named that a card answers; None where the log is not kept."""
+    if not 0 <= shown.answers < len(view.accusations):
+        return None
+    said = view.accusations[shown.answers]
+    return (said.first, said.second, said.pet)
+
+
+# ---- each player looked at alone ----
 
 
 def candidates(view: GossipView, player: Seat) -> tuple[Triple, ...]:
@@ -129,68 +249,17 @@ def _lists(view: GossipView) -> tuple[tuple[Triple, ...], ...]:
     """Every player's candidates; a list of one is a known triple and thins the others out again."""
     lists = [_alone(view, player) for player in range(len(view.players))]
     known: dict[Seat, Triple] = {}
-    while fresh := {p: triples[0] for p, triples in enumerate(lists) if len(triples) == 1 and p not in known}:
+    while fresh := {p: members(one)[0] for p, one in enumerate(lists) if one.bit_count() == 1 and p not in known}:
         known |= fresh
-        fact = without(tuple(known.values()))
-        lists = [triples if p in known else keep(triples, fact) for p, triples in enumerate(lists)]
-    return tuple(lists)
+        left = allowed(without, tuple(known.values()))
+        lists = [one if p in known else one & left for p, one in enumerate(lists)]
+    return tuple(tuple(members(one)) for one in lists)
 
 
-def _alone(view: GossipView, player: Seat) -> tuple[Triple, ...]:
-    cards = view.players[player].cards
-    return TRIPLES if view.cards is None else (cards,) if cards else keep(TRIPLES, *facts(view, player))
-
-
-def facts(view: GossipView, player: Seat) -> Iterator[Fact]:
-    """Everything this view tells about one other player, as facts."""
-    yield from _faces(view, player)
-    yield from (answered(view.rulings, asked) for asked in view.inferences if asked.target == player)
-    yield from (accused(said) for said in view.accusations if said.target == player)
-    yield from _shows(view, player)
-
-
-def _faces(view: GossipView, player: Seat) -> Iterator[Fact]:
-    """The calling cards of this player that were seen."""
-    placed = _placed(view, player)
-    lying = [(card, house) for house in HOUSES for card in view.stacks[house - 1][player] or ()]
-    lying += [(kept.card, kept.house) for kept in view.kept if kept.owner == player]
-    lying += [(hidden.card, hidden.house) for hidden in view.hidden if hidden.author == player]
-    seen = Counter((card, house) for card, house in lying if card is not None)
-    for (card, house), _ in sorted(seen.items()):
-        yield lay_at(view.rulings, card, house, placed) if house else was_hidden(card)
-    blanks = sum(count for (card, _), count in seen.items() if card == "blank")
-    if blanks > KIT["blank"]:
-        yield many_blanks(view.rulings, len(view.players), blanks)
-
-
-def _placed(view: GossipView, player: Seat) -> int | None:
-    """How many cards this player has put out so far; None where that is not public."""
-    if not (view.rulings.stack_heights_public and view.rulings.hide_author_visible):
-        return None
-    street = sum(len(row[player] or ()) for row in view.stacks)
-    hidden = sum(hidden.author == player for hidden in view.hidden)
-    return street + hidden + sum(kept.owner == player for kept in view.kept)
-
-
-def _shows(view: GossipView, player: Seat) -> Iterator[Fact]:
-    """The cards this player showed that the seat of the view knows."""
-    for index, one in enumerate(view.shown):
-        if one.accused != player or one.card is None:
-            continue
-        before = [s.card for s in view.shown[:index] if s.accused == player and s.accuser == one.accuser]
-        named = _named(view, one)
-        if named is None or None in before:
-            yield showed(one.card)
-        else:
-            yield chose_to_show(view.rulings, one.card, [card for card in before if card is not None], named)
-
-
-def _named(view: GossipView, shown: Shown) -> tuple[str, ...] | None:
-    """What the accusation named that a card answers; None where the log is not kept."""
-    if not 0 <= shown.answers < len(view.accusations):
-        return None
-    said = view.accusations[shown.answers]
-    return (said.first, said.second, said.pet)
+def _alone(view: GossipView, player: Seat) -> int:
+    if view.cards is None:
+        return EVERY
+    return gather([view.cards]) if player == view.seat else agreeing(evidence(view, player))
 
 
 def belief(view: GossipView) -> Belief:

@@ -9,7 +9,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ..core import Seat
-from .deduce import TRIPLES, candidates
+from .deduce import candidates
+from .odds import TRIPLES
 from .pieces import CARDS, HOUSES, NO_PETS, PEOPLE, PET_CARD, Card, kit
 from .state import GossipState, GossipView, Hidden, Kept, Player, Shown, Triple
 from .supply import Spot, Supply, Unit, face

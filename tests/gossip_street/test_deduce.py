@@ -4,7 +4,8 @@ import pytest
 
 from gamecore.gossip_street import GAME
 from gamecore.gossip_street.arrange import arrange
-from gamecore.gossip_street.deduce import TRIPLES, accused, candidates, facts, keep, lay_at, without
+from gamecore.gossip_street.deduce import accused, candidates, evidence, keep, lay_at, without
+from gamecore.gossip_street.odds import TRIPLES
 from gamecore.gossip_street.pieces import HOUSES, home, relation
 from gamecore.gossip_street.state import Accusation, GossipRules, GossipView, Triple
 from tests.clause_marks import clause
@@ -317,4 +318,4 @@ def test_an_onlooker_learns_nothing_from_a_card_shown_to_another() -> None:
     said = [("green", "blue", "Mr Nosey", "Mrs Pry", "none")]
     state = view(K1, ("Mr Peep", "Mr Pry", "cat"), accusations=said, shown=[("green", "blue", "cat")])
     assert len(candidates(state, BLUE)) == 269
-    assert len(list(facts(state, BLUE))) == 1
+    assert len(evidence(state, BLUE)) == 1

@@ -9,8 +9,9 @@ import pytest
 from gamecore.bots import RandomBot
 from gamecore.core import CHANCE, Seat
 from gamecore.gossip_street import GAME
-from gamecore.gossip_street.deduce import TRIPLES, candidates
+from gamecore.gossip_street.deduce import candidates
 from gamecore.gossip_street.imagine import Search
+from gamecore.gossip_street.odds import TRIPLES
 from gamecore.gossip_street.pieces import NO_PETS, PEOPLE
 from gamecore.gossip_street.state import GossipView, Triple
 from gamecore.match import AnyMatch, Match

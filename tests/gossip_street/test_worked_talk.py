@@ -3,7 +3,7 @@
 from gamecore.core import Outcome
 from gamecore.gossip_street import GAME
 from gamecore.gossip_street.arrange import arrange
-from gamecore.gossip_street.deduce import TRIPLES, answered, candidates, keep, without
+from gamecore.gossip_street.deduce import answered, candidates, keep, without
 from gamecore.gossip_street.moves import (
     Accuse,
     Accused,
@@ -22,6 +22,7 @@ from gamecore.gossip_street.moves import (
     Walked,
     Won,
 )
+from gamecore.gossip_street.odds import TRIPLES
 from gamecore.gossip_street.state import GossipRules, GossipState, Triple
 from gamecore.gossip_street.supply import explains
 from tests.clause_marks import clause

@@ -12,8 +12,9 @@ from ...lesson import Bet, Choice, Claim, Exercise, Guess, Meter, Shot, Step, Ve
 from ...match import Match
 from ...scene import Scene
 from ..arrange import arrange
-from ..deduce import TRIPLES, facts, keep, lay_at
+from ..deduce import agreeing, evidence, keep, lay_at
 from ..moves import Lay, ThrowForStart
+from ..odds import TRIPLES, members
 from ..pieces import HOUSES, PEOPLE, Card, Colour, family, home, owners, sex
 from ..rules import GAME
 from ..scene import scene
@@ -38,7 +39,7 @@ TELLTALE: Final = (
 
 def exposed(view: GossipView) -> tuple[Triple, ...]:
     """The identities that the seat of `view` could have for whoever has seen all its cards, and knows no other card."""
-    return keep(TRIPLES, *facts(view, view.seat))
+    return tuple(members(agreeing(evidence(view, view.seat))))
 
 
 def exposure(view: GossipView, goal: int | None = None) -> Meter:

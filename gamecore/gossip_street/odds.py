@@ -1,0 +1,285 @@
+"""How many deals are left, and in how many of them each triple stands: exact, by one pass forward and one back.
+
+All evidence concerns one player at a time (ledger, 4.2), so a deal weighs the product of what each player's own
+evidence says of that player's triple, times the ways to hand out the No Pet cards (ledger, 4.3). People are taken in
+unordered pairs, player by player; a layer holds a number for each set of people used and each set of real pets used.
+With numpy whole layers are taken at once (`layers.py`); without it, or where numbers grow beyond what floating point
+holds exactly, a layer's eight sets of pets are packed into one int.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from functools import cache, cached_property
+from itertools import permutations, product
+from math import prod
+from types import ModuleType
+from typing import Final
+
+from msgspec import Struct
+
+from ..core import Seat
+from .pieces import NO_PETS, PEOPLE, PETS
+from .state import Triple
+
+TRIPLES: Final[tuple[Triple, ...]] = tuple(
+    (first, second, pet) for (first, second), pet in product(permutations(PEOPLE, 2), PETS)
+)
+"""All 528 identities, before anything is known. A set of them is an int with the bit of each one's place here."""
+EVERY: Final = (1 << len(TRIPLES)) - 1
+PLACE: Final[Mapping[Triple, int]] = {triple: place for place, triple in enumerate(TRIPLES)}
+
+Weights = int | Sequence[int]
+"""What the evidence about one player says of each of the 528 triples: a set of those that are possible, or a weight
+for each (0: impossible)."""
+
+REAL: Final = tuple(pet for pet in PETS if pet != "none")
+# A set of real pets is a number in base three with digits 0 and 1. The difference of two such numbers says which pets
+# were added, and no carry can fake it; so one product of packed layers yields the sums for every pet at once.
+STEP: Final[Mapping[str, int]] = {"none": 0, **{pet: 3**i for i, pet in enumerate(REAL)}}
+SETS: Final = tuple(sum(STEP[pet] for i, pet in enumerate(REAL) if bits >> i & 1) for bits in range(2 ** len(REAL)))
+TOP: Final = SETS[-1]
+
+
+def members(triples: int) -> list[Triple]:
+    """The triples of a set, in their fixed order."""
+    return [TRIPLES[place] for place in _places(triples)]
+
+
+def _places(triples: int) -> list[int]:
+    found = []
+    while triples:
+        low = triples & -triples
+        found.append(low.bit_length() - 1)
+        triples ^= low
+    return found
+
+
+def gather(triples: Iterable[Triple]) -> int:
+    """The set of these triples."""
+    found = 0
+    for triple in triples:
+        found |= 1 << PLACE[triple]
+    return found
+
+
+class Odds(Struct, frozen=True, dict=True):
+    """Exact odds for some players.
+
+    `deals`: how many deals are left (with soft evidence: their total weight). `counts[i][place]`: in how many of them
+    player `players[i]` is the triple at that place of TRIPLES.
+    """
+
+    players: tuple[Seat, ...]
+    deals: int
+    counts: tuple[Sequence[int], ...]
+
+    @cached_property
+    def _lists(self) -> tuple[Mapping[Triple, int], ...]:
+        return tuple(
+            {triple: many for triple, many in zip(TRIPLES, counts, strict=True) if many} for counts in self.counts
+        )
+
+    def of(self, player: Seat) -> Mapping[Triple, int]:
+        """The triples `player` may be, and in how many deals each stands. ValueError if it was not counted."""
+        if player not in self.players:
+            raise ValueError(f"no odds were counted for seat {player}; there are those of {self.players}")
+        return self._lists[self.players.index(player)]
+
+    def triple(self, player: Seat, triple: Triple) -> Fraction:
+        """The odds that `player` is exactly this."""
+        return Fraction(self.of(player).get(triple, 0), self.deals)
+
+    def first(self, player: Seat, person: str) -> Fraction:
+        """The odds that `person` is the first character."""
+        return self._share(player, "first", person)
+
+    def second(self, player: Seat, person: str) -> Fraction:
+        """The odds that `person` is the second character."""
+        return self._share(player, "second", person)
+
+    def holds(self, player: Seat, card: str) -> Fraction:
+        """The odds that `player` holds this card: a person in either place, a pet, or "none" for a No Pet."""
+        return self._share(player, "holds", card)
+
+    def _share(self, player: Seat, what: str, card: str) -> Fraction:
+        self.of(player)
+        return Fraction(self._sums[player].get((what, card), 0), self.deals)
+
+    @cached_property
+    def _sums(self) -> Mapping[Seat, Mapping[tuple[str, str], int]]:
+        sums: dict[Seat, dict[tuple[str, str], int]] = {}
+        for player, counts in zip(self.players, self._lists, strict=True):
+            mine: dict[tuple[str, str], int] = defaultdict(int)
+            for (first, second, pet), count in counts.items():
+                mine["first", first] += count
+                mine["second", second] += count
+                for card in (first, second, pet):
+                    mine["holds", card] += count
+            sums[player] = dict(mine)
+        return sums
+
+
+def count(weights: Mapping[Seat, Weights], known: Iterable[Triple] = (), *, numpy: bool = True) -> Odds:
+    """The exact odds of the players in `weights`; `known`: the observer's own cards, which are nobody else's.
+
+    `deals` is 0, and every count too, if no deal fits. `numpy=False` does without it: the same numbers, more slowly.
+    """
+    known = tuple(known)
+    gone = tuple(person for triple in known for person in triple[:2])
+    taken = tuple({triple[2] for triple in known} - {"none"})
+    spare = NO_PETS - sum(triple[2] == "none" for triple in known)
+    players = tuple(weights)
+    layers = _layers() if numpy and players else None
+    if layers is not None:
+        found: list[list[int]] | None = layers.counted(list(weights.values()), gone, taken, spare)
+        if found is not None:
+            return Odds(players, sum(found[0]), tuple(found))
+    lists = [_listed(weights[player], gone, taken) for player in players]
+    counts = _counted(lists, gone, spare)
+    return Odds(players, sum(counts[0]) if counts else 1, tuple(counts))
+
+
+@cache
+def _layers() -> ModuleType | None:
+    """The same with numpy, where there is numpy; imported when it is first asked for."""
+    try:
+        from . import layers
+    except ImportError:
+        return None
+    return layers
+
+
+def _listed(weights: Weights, gone: Sequence[str], taken: Sequence[str]) -> dict[int, int]:
+    """The places that are possible, with their weights."""
+    if isinstance(weights, int):
+        pairs: Iterable[tuple[int, int]] = ((place, 1) for place in _places(weights & _allowed(gone, taken)))
+    else:
+        allowed = _allowed(gone, taken)
+        pairs = ((place, weight) for place, weight in enumerate(weights) if weight and allowed >> place & 1)
+    return dict(pairs)
+
+
+@cache
+def _allowed(gone: Sequence[str], taken: Sequence[str]) -> int:
+    """The triples that need none of these people and pets."""
+    return gather(t for t in TRIPLES if t[0] not in gone and t[1] not in gone and t[2] not in taken)
+
+
+class _Table(Struct, frozen=True):
+    """One player's evidence: the unordered pairs (bit masks of people) that weigh the same, by their weights for no
+    pet and each real pet, both orders added."""
+
+    kinds: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
+    total: int
+
+
+@cache
+def _cells(gone: Sequence[str]) -> tuple[tuple[int, int], ...]:
+    """For each place of TRIPLES its pair as a bit mask, and its column: no pet, or which real one."""
+    bits = {person: 1 << i for i, person in enumerate(person for person in PEOPLE if person not in gone)}
+    column = {pet: i for i, pet in enumerate(STEP)}
+    return tuple((bits.get(t[0], 0) | bits.get(t[1], 0), column[t[2]]) for t in TRIPLES)
+
+
+def _table(weights: Mapping[int, int], cells: Sequence[tuple[int, int]]) -> _Table:
+    pairs: dict[int, list[int]] = defaultdict(lambda: [0] * len(STEP))
+    for place, weight in weights.items():
+        mask, column = cells[place]
+        pairs[mask][column] += weight
+    kinds: dict[tuple[int, ...], list[int]] = defaultdict(list)
+    for mask, row in pairs.items():
+        kinds[tuple(row)].append(mask)
+    return _Table(tuple((row, tuple(masks)) for row, masks in kinds.items()), sum(weights.values()))
+
+
+def falling(n: int, k: int) -> int:
+    """n·(n-1)···(n-k+1): the ways to give k of n cards to k players."""
+    return prod(range(n, n - k, -1))
+
+
+class _Lanes:
+    """How layers are packed: each set of real pets has a lane of one int, wide enough for any sum."""
+
+    def __init__(self, tables: Sequence[_Table]):
+        bound = prod(max(1, table.total) for table in tables) * falling(NO_PETS, NO_PETS) * len(SETS)
+        self.width = bound.bit_length() + 1
+        self.lane = (1 << self.width) - 1
+        self.shift = {pet: step * self.width for pet, step in STEP.items()}
+        self.lacking = [self._mask(one for one in SETS if not one // STEP[pet] % 3) for pet in REAL]
+        self.having = [self._mask(TOP - one for one in SETS if one // STEP[pet] % 3) for pet in REAL]
+
+    def _mask(self, sets: Iterable[int]) -> int:
+        return sum(self.lane << one * self.width for one in sets)
+
+    def given(self, layer: int) -> tuple[int, ...]:
+        """The layer after no pet, and after each real pet that was still free, is given out."""
+        return (layer, *((layer & mask) << self.shift[pet] for pet, mask in zip(REAL, self.lacking, strict=True)))
+
+    def returned(self, layer: int) -> tuple[int, ...]:
+        """The same for a layer of the way back, whose lanes are turned round."""
+        return (layer, *((layer & mask) << self.shift[pet] for pet, mask in zip(REAL, self.having, strict=True)))
+
+
+def _counted(lists: Sequence[Mapping[int, int]], gone: Sequence[str], spare: int) -> list[list[int]]:
+    """For each player in how many deals each of the 528 triples stands."""
+    cells = _cells(gone)
+    order = sorted(range(len(lists)), key=lambda i: len(lists[i]))  # short lists first: fewer sets of people
+    sums = _passes([_table(lists[i], cells) for i in order], spare)
+    counts = [[0] * len(TRIPLES) for _ in lists]
+    for i, ways in zip(order, sums, strict=True):
+        for place, weight in lists[i].items():
+            counts[i][place] = weight * ways.get(cells[place], 0)
+    return counts
+
+
+def _passes(tables: Sequence[_Table], spare: int) -> list[Mapping[tuple[int, int], int]]:
+    """For each player and each cell (pair, pet): the weight of all that the others may be then."""
+    lanes = _Lanes(tables)
+    layers: list[dict[int, int]] = [{0: 1}]
+    for table in tables:
+        after: dict[int, int] = defaultdict(int)
+        for used, layer in layers[-1].items():
+            given = lanes.given(layer)
+            for row, masks in table.kinds:
+                value = _weighed(row, given)
+                for mask in masks:
+                    if not used & mask:
+                        after[used | mask] += value
+        layers.append(after)
+    back = dict.fromkeys(layers[-1], _end(lanes, len(tables), spare))
+    found: list[Mapping[tuple[int, int], int]] = []
+    for table, layer_of in zip(reversed(tables), reversed(layers[:-1]), strict=True):
+        sums: dict[int, int] = defaultdict(int)
+        before: dict[int, int] = {}
+        for used, layer in layer_of.items():
+            value = 0
+            for row, masks in table.kinds:
+                total = 0
+                for mask in masks:
+                    if not used & mask:
+                        rest = back[used | mask]
+                        total += rest
+                        sums[mask] += layer * rest
+                value += _weighed(row, lanes.returned(total))
+            before[used] = value
+        back = before
+        lane_of = [(TOP - step) * lanes.width for step in STEP.values()]
+        found.append(
+            {(mask, i): both >> lane & lanes.lane for mask, both in sums.items() for i, lane in enumerate(lane_of)}
+        )
+    return found[::-1]
+
+
+def _weighed(row: Sequence[int], layers: Sequence[int]) -> int:
+    return sum(weight * layer for weight, layer in zip(row, layers, strict=True) if weight)
+
+
+def _end(lanes: _Lanes, players: int, spare: int) -> int:
+    """The layer after the last player, turned round: the ways to give a No Pet to everybody without a real pet."""
+    end = 0
+    for one in SETS:
+        nones = players - sum(one // STEP[pet] % 3 for pet in REAL)
+        if nones >= 0:
+            end += falling(spare, nones) << (TOP - one) * lanes.width
+    return end

@@ -1,9 +1,10 @@
 """A full room in a real browser: who waits is let in, who is inside may reload, and the page that says so."""
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, expect
 
 from tests.hardening.trial import TRIAL, serving
 from tests.serving import Site
@@ -41,9 +42,10 @@ def test_who_waits_is_let_in_and_who_is_inside_stays(
     for _ in range(3):
         inside.reload()
         inside.locator(".hs-step:not([hidden]) .zone").first.wait_for(timeout=60_000)
-    inside.reload(wait_until="commit")
-    inside.reload(wait_until="commit")  # an impatient hand
-    inside.reload()
+    for _ in range(3):  # an impatient hand; Chromium itself may drop a reload that overtakes another
+        with suppress(Error):
+            inside.reload(wait_until="commit")
+    inside.goto(url)
     inside.locator(".hs-step:not([hidden]) .zone").first.wait_for(timeout=60_000)
     inside.get_by_role("button", name="0").click()
     expect(inside.get_by_role("button", name="1")).to_be_visible()

@@ -32,7 +32,7 @@ from widgets.publish.line import (
 )
 from widgets.publish.room import MIB
 
-from .trial import TRIAL, played, shown, stages, until
+from .trial import TRIAL, played, serving, shown, stages, until
 
 # ---- what Python hears ----
 
@@ -176,6 +176,24 @@ def test_a_page_that_goes_as_its_line_opens_leaves_no_python(site):
     gone = live(play())
     assert until(lambda: not [k for k in site.kernels() if any(one in word for one in gone for word in k.cmdline())])
     assert "gave 500" not in site.log.read_text()
+
+
+def test_a_line_that_is_only_quiet_is_not_cut(tmp_path):
+    """It was, at the first look after half a minute."""
+    quick = serving(tmp_path, HEARSAY_PING="0.5")
+    site = next(quick)
+
+    async def wait() -> None:
+        page, stage = await played(site)
+        await asyncio.sleep(2.5)
+        assert (await shown(page, stage))[0] == 0
+        page.leave()
+
+    try:
+        live(wait())
+        assert "timeout" not in site.log.read_text()
+    finally:
+        next(quick, None)
 
 
 def test_a_line_is_refused_that_is_not_ours(site):

@@ -28,7 +28,10 @@ const hearsay = (() => {
 
   /** The step that the address names; a game may follow behind a `=`, which the step's table takes and removes. */
   function asked() {
-    try { return keys.indexOf(decodeURIComponent(location.hash.slice(1)).split("=")[0]); } catch { return -1; }
+    try {
+      const wanted = decodeURIComponent(location.hash.slice(1)).split("=")[0].toLowerCase();
+      return keys.findIndex((key) => key.toLowerCase() === wanted);
+    } catch { return -1; }
   }
 
   function show(at, moved) {

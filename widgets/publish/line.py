@@ -13,6 +13,7 @@ from time import monotonic
 from typing import Any, ClassVar
 
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
+from tornado.ioloop import IOLoop
 from tornado.web import HTTPError
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
@@ -174,6 +175,8 @@ class Line(VoilaKernelWebsocketHandler):
     """A page's socket: a few for each Python, each heard at a bearable pace, and given up if it does not listen."""
 
     open_lines: ClassVar[dict[str, set["Line"]]] = {}
+    last_ping: float
+    last_pong: float
 
     async def get(self, kernel_id: str) -> None:
         """Open it. HTTPError if there is no such Python, or if this is not how our pages ask."""
@@ -202,6 +205,22 @@ class Line(VoilaKernelWebsocketHandler):
     def get_compression_options(self) -> dict[str, Any]:
         """Messages are packed: a picture is mostly the same words over again, and schools share a thin line."""
         return {"compression_level": 1}
+
+    def send_ping(self) -> None:
+        """Ask whether the page is still there; one that has not answered three times is given up.
+
+        Jupyter's own gives up whoever has not answered before it was asked for the first time.
+        """
+        line, now = self.ws_connection, IOLoop.current().time()
+        if line is None:
+            self.ping_callback.stop()
+            return
+        asked, answered = (1000 * (now - then) / self.ping_interval for then in (self.last_ping, self.last_pong))
+        if line.client_terminated or (asked < 2 and answered > 3):  # if asked long ago, this computer was asleep
+            self.close()
+            return
+        self.ping(b"")
+        self.last_ping = now
 
     def on_message(self, ws_message: str | bytes) -> Awaitable[None] | None:
         """Hear a message; the next is read when it is time for it."""

@@ -118,7 +118,7 @@ def run(
         sockets=sockets,
         hosts=(*hosts, ip),
         browse=address if open_browser else None,
-        ready=lambda: print(f"Hearsay is at {address} (Ctrl-C stops it)", flush=True),
+        ready=lambda: print(f"Hearsay is at {address} (Ctrl-C stops it){others(ip, bound(sockets))}", flush=True),
     )
     try:
         app.initialize([])
@@ -136,6 +136,18 @@ def open_more_files(wanted: int = 16_384) -> None:
         most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
         if soft != resource.RLIM_INFINITY and soft < most:
             resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+
+
+def others(ip: str, port: int) -> str:
+    """A line for whoever comes from another computer, where all addresses are listened to."""
+    if ip not in ("0.0.0.0", "::", ""):
+        return ""
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        asking.connect(("192.0.2.1", 9))  # sends nothing: it only asks by which address one would go out
+        own = asking.getsockname()[0]
+        if not own.startswith("127."):
+            return f"\nOthers on your network come in at http://{own}:{port}/"
+    return ""
 
 
 def spelled(ip: str) -> str:

@@ -30,6 +30,7 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from .host import Misnamed, Names
+from .kernels import seconds
 from .line import LONGEST, Line
 from .outline import outline
 from .pages import GUARDS, POLICY, Apology, Brief, Elsewhere, Favicon, FrontPage, Library, Look, Nowhere, Stranger
@@ -138,7 +139,8 @@ class HearsayApp(Voila):
         self.contents_manager.notary = Trusting(db_file=":memory:")
         found["library"] = Library(Path(self.root_dir), self.base_url)
         found["default_handler_class"] = Nowhere
-        found["ws_ping_interval"] = found["ws_ping_timeout"] = 30_000  # milliseconds; a line silent for longer is cut
+        interval = int(1000 * seconds("HEARSAY_PING", 30))
+        found["ws_ping_interval"] = found["ws_ping_timeout"] = interval  # tornado wants them equal; `Line` decides
         found["websocket_max_message_size"] = LONGEST
         found["log_function"] = self._log_failure
         return found

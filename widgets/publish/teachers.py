@@ -254,7 +254,7 @@ class Short(ForTeachers):
 
     def get(self, prefix: str, number: str | None = None, seats: str | None = None) -> None:
         """Lead to the tutorial, or to a table with this game number."""
-        game = next(game for game in GAMES if game.short == prefix)
+        game = next(game for game in GAMES if game.short == prefix.lower())
         tutorial = self.library.tutorial(game)
         if tutorial is None or (number and game.folder not in games()):
             self.send_error(404)
@@ -274,5 +274,5 @@ def doors() -> list[tuple[str, Any]]:
     return [
         (r"/teachers/([a-z-]+)", TeachersPage),
         (r"/teachers/([a-z-]+)/hand-out", HandOut),
-        (rf"/({prefixes})(?:/([0-9]{{1,6}})(?:/([0-9]))?)?", Short),
+        (rf"/((?i:{prefixes}))(?:/([0-9]{{1,6}})(?:/([0-9]))?)?/?", Short),
     ]

@@ -58,7 +58,7 @@ def exposure(view: GossipView, goal: int | None = None) -> Meter:
 def _seen(left: Sequence[Triple]) -> str:
     """What everybody would know by then."""
     if len(left) == len(TRIPLES):
-        return "Twelve people, eleven seconds for each, four pets: you could be any of them."
+        return "You could be any of twelve people, with any of eleven others and any of four pets."
     if len(left) == 1:
         return f"They know it all: you are {left[0][0]}, with {left[0][1]} and {PET[left[0][2]]}."
     homes = sorted({home(first) for first, _, _ in left})

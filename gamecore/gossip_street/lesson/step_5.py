@@ -135,18 +135,17 @@ def _three() -> Claim:
             Choice(
                 "Throw again",
                 False,
-                "Only Go To ? and Snoop ? throw again. The fence answers questions; whoever comes by die walks on next "
-                "turn.",
+                "Only Go To ? and Snoop ? throw again. Here you do nothing, and walk on in your next turn.",
                 "GS-065",
             ),
             Choice(
                 "Stay until somebody asks you something",
                 False,
-                "Nobody waits on the fence. By die it is a space like any other, with nothing to do.",
+                "Nobody waits on the fence. Who walks onto it finds a space like any other, with nothing to do.",
                 "GS-065",
             ),
         ),
-        "Six spaces clockwise, and the fence by die is an empty space.",
+        "Six spaces clockwise; who walks onto the fence has nothing to do there.",
         (
             "Clockwise: along the lower side the pawn goes left, as the hands of a clock do.",
             "The space it stands on is not counted. Its first step is to Snoop 2.",

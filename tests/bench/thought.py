@@ -1,12 +1,15 @@
-"""How long it takes to imagine a truth behind a view, and how long the bots think, in processor time."""
+"""How long it takes to imagine a truth behind a view, to count all odds, and for bots to think, in processor time."""
 
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from random import Random
 from typing import Any
 
 from gamecore import load
 from gamecore.core import CHANCE
+from gamecore.gossip_street.known import everything
+from gamecore.gossip_street.odds import EVERY, count
 from gamecore.match import Match
 from gamecore.record import bots_of
 
@@ -39,8 +42,29 @@ def play(game: Any, seats: int, seed: int, bot: Any, decided: list[float], imagi
         match.act(timed(lambda chair=chair: bot.choose(chair), decided))
 
 
+def counted() -> Iterator[Row]:
+    """All odds of six seats, at positions met in games of the beginner: with numpy, and in whole numbers without."""
+    game, took = load("gossip_street"), dict[bool, list[float]]({True: [], False: []})
+    for seed in range(2):
+        match, bot = Match(game, 6, seed=seed), bots_of(game)["beginner"]()
+        while (actors := match.actors) and match.length < TOO_LONG:
+            view = match.chair(match.length % 6).look()
+            if view.cards is not None and match.length % 5 == 0:
+                lists = {seat: EVERY for seat in range(6) if seat != view.seat}
+                for one in everything(view):
+                    lists[one.player] &= one.allows
+                for numpy, times in took.items():
+                    counting = partial(count, lists, [view.cards], numpy=numpy)
+                    counting()  # once for its tables
+                    timed(counting, times)
+            match.chance() if actors == (CHANCE,) else match.act(bot.choose(match.chair(actors[0])))
+    yield from spread("all odds of six seats, with numpy", took[True], "ms", (None, 1))
+    yield from spread("all odds of six seats, without", took[False], "ms", (None, 16))
+
+
 def rows() -> Iterator[Row]:
     """Over games with 3, 4 and 6 seats."""
+    yield from counted()
     game = load("gossip_street")
     imagined: list[float] = []
     thought: dict[str, list[float]] = {}

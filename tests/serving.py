@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from email.message import Message
 from http.client import HTTPConnection
 from pathlib import Path
@@ -36,6 +37,18 @@ def notebook(*cells: str, title: str = "", **metadata: object) -> dict[str, obje
     }
 
 
+def pythons(server: int, *words: str) -> list[psutil.Process]:
+    """The living children of a server whose command line holds one of `words`; one that ends meanwhile is none."""
+    found = []
+    with suppress(psutil.NoSuchProcess):
+        for child in psutil.Process(server).children(recursive=True):
+            with suppress(psutil.NoSuchProcess):
+                line = " ".join(child.cmdline())
+                if child.status() != "zombie" and (not words or any(word in line for word in words)):
+                    found.append(child)
+    return found
+
+
 class Site(NamedTuple):
     """A running app: its port, its process, the file that holds what it printed, and the folder of its tutorials."""
 
@@ -57,8 +70,9 @@ class Site(NamedTuple):
     def text(self, path: str) -> str:
         return self.get(path)[2].decode("utf-8")
 
-    def kernels(self) -> list[psutil.Process]:
-        return [child for child in psutil.Process(self.process.pid).children() if child.status() != "zombie"]
+    def kernels(self, *ids: str) -> list[psutil.Process]:
+        """The Python processes behind its pages: all, or those of kernels with these ids."""
+        return pythons(self.process.pid, *ids)
 
 
 def start(folder: Path, cwd: Path, *options: str, **env: str) -> Site:

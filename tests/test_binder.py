@@ -22,6 +22,7 @@ import pytest
 
 from tests.apart import apart
 from tests.conftest import ROOT, browser_path
+from tests.serving import pythons
 from tests.test_project import tree
 
 PLACE = ROOT / ".venv" / "binder"
@@ -172,8 +173,7 @@ class Server(NamedTuple):
     log: Path
 
     def kernels(self) -> list[psutil.Process]:
-        children = psutil.Process(self.pid).children(recursive=True)
-        return [child for child in children if child.status() != "zombie" and "ipykernel" in " ".join(child.cmdline())]
+        return pythons(self.pid, "ipykernel")
 
 
 @pytest.fixture(scope="module")

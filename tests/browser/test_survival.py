@@ -6,7 +6,6 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
-import psutil
 import pytest
 from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1
 from playwright.sync_api import Page, WebSocket, expect
@@ -15,6 +14,7 @@ from gamecore.core import Move
 from gamecore.match import AnyMatch
 from gamecore.record import load
 from tests.contract.tap import hidden_names, hidden_news, search, words
+from tests.serving import pythons
 
 from .conftest import App
 from .test_app import kernel_of
@@ -40,8 +40,7 @@ def board(page: Page) -> tuple[Any, ...]:
 
 def kill(page: Page, app: App) -> None:
     """kill -9 for the Python behind this page."""
-    id = kernel_of(page)
-    found = [one for one in psutil.Process(app.pid).children() if any(id in word for word in one.cmdline())]
+    found = pythons(app.pid, kernel_of(page))
     assert len(found) == 1, "a page has one kernel"
     found[0].kill()
 

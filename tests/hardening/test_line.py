@@ -174,7 +174,7 @@ def test_a_page_that_goes_as_its_line_opens_leaves_no_python(site):
         return [await come_and_go(linger) for linger in (0, 0.001, 0.002, 0.004, 0.006, 0.008, 0.015)]
 
     gone = live(play())
-    assert until(lambda: not [k for k in site.kernels() if any(one in word for one in gone for word in k.cmdline())])
+    assert until(lambda: not site.kernels(*gone))
     assert "gave 500" not in site.log.read_text()
 
 

@@ -184,6 +184,7 @@ class TutorialPage(Apology, TornadoVoilaHandler):
             return False
         finally:
             coming.cancel()
+            await asyncio.wait({coming})  # it may be waiting for `python`, which must not be closed under it
 
     def _renderer(self, path: str) -> NotebookRenderer:
         """What writes the page: Voila's own, without the questions and answers we have no use for."""

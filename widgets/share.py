@@ -67,18 +67,23 @@ def door() -> Markup:
 
 
 class Memo(NamedTuple):
-    """A record; the code of a game that waits, "" where none does; whether the record is of a game that was opened."""
+    """What the browser keeps of a table.
+
+    A record; the code of a game that waits, "" where none does; whether the record is of a game that was opened; what
+    the drawers keep, "" where that is nothing.
+    """
 
     record: str
     waiting: str = ""
     opened: bool = False
+    notes: str = ""
 
 
 def remember(memo: Memo) -> str:
-    """The memo as text: the record alone, or a list of all three where a game waits."""
-    if not memo.waiting:
+    """The memo as text: the record alone, or a list of all four where there is more."""
+    if not memo.waiting and not memo.notes:
         return memo.record
-    return f"[{memo.record},\n{msgspec.json.encode((memo.waiting, memo.opened)).decode()[1:]}"
+    return f"[{memo.record},\n{msgspec.json.encode((memo.waiting, memo.opened, memo.notes)).decode()[1:]}"
 
 
 def remembered(text: str) -> Memo:
@@ -86,9 +91,10 @@ def remembered(text: str) -> Memo:
     if not text.startswith("["):
         return Memo(text)
     try:
-        record, waiting, opened = msgspec.json.decode(text, type=tuple[msgspec.Raw, str, bool])
-        return Memo(bytes(record).decode(), waiting, opened)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        record, *more = msgspec.json.decode(text, type=list[msgspec.Raw])
+        waiting, opened, notes = (*map(msgspec.json.decode, more), "")[:3]  # three before there were drawers
+        return Memo(bytes(record).decode(), *msgspec.convert((waiting, opened, notes), tuple[str, bool, str]))
+    except (msgspec.MsgspecError, UnicodeError, RecursionError, ValueError):
         raise RecordError("this is no memory of a game") from None
 
 

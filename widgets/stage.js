@@ -12,8 +12,8 @@ const STEP = 170, WALK = 1700; // ms a pawn takes from point to point, and at mo
 // Skip button; `*`: zones not named here. theme.css draws the columns.
 const ORDER = {
   step: "prompt task [ board line * say confirm pawns who hand ] actions hints answer players tools log",
-  table: "[ task prompt board line * say confirm pawns who hand ] players actions tools hints answer log",
-  single: "prompt task board line * actions hints answer pawns players say confirm hand who tools log",
+  table: "[ task prompt board line * say confirm pawns who hand file review ] players actions tools hints answer log",
+  single: "prompt task board line * actions hints answer pawns players say confirm hand who tools file review log",
   cards: "prompt task who hand * actions hints answer say confirm players tools log", // no board
 };
 const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };

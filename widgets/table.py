@@ -17,6 +17,7 @@ from gamecore.record import RecordError, bots_of, load
 from gamecore.scene import Scene
 
 from . import ink, panel, share
+from .drawer import Drawers
 from .ink import Sheet, tag
 from .lobby import MOST_SEED, PLACES, Plan, change
 from .lobby import TICKETS as LOBBY
@@ -67,6 +68,7 @@ class Table:
         self._won: Any = words.won
         self._bots = bots_of(game)
         self._draw: Any = import_module(f"widgets.{game.name}.picture").draw
+        self.drawers = Drawers(game.name)
         self._fixed_seed = seed
         self.ledger = ledger(game.name)
         self.plan = Plan(seats=seats, opponents=list(self._bots)[-1], seed=seed if seed is not None else 1)
@@ -131,6 +133,8 @@ class Table:
             self.show(Frame(self.page(), aside=True))
         elif ticket == "back":
             self._change_over()
+        elif (said := self.drawers.pick(self.sitting, ticket)) is not None:
+            self.show(Frame(self.page(), said, aside=True))
         elif self.sitting is None or name in LOBBY:
             self._lobby_pick(name, value)
         else:
@@ -158,10 +162,11 @@ class Table:
                 page["answer"] = panel.answer_sheet(panel.news_box([wrong]))
             self.show(Frame(page, wrong, aside=True))
 
-    def _sit_down(self, sitting: Sitting, *, opened: bool = False) -> None:
+    def _sit_down(self, sitting: Sitting, *, opened: bool = False, notes: str = "") -> None:
         """Here is the game that is played from now on."""
         self._clear()
         self.sitting, self.plan, self.opened = sitting, sitting.plan, opened
+        self.drawers.recall(notes)
         self.open -= {"new", "log", "share"}
 
     def _clear(self) -> None:
@@ -275,7 +280,7 @@ class Table:
         """What the browser keeps: this player's game, or that there is none."""
         if self.sitting is None:
             return ""
-        return share.remember(share.Memo(self.sitting.record(), self._waiting, self.opened))
+        return share.remember(share.Memo(self.sitting.record(), self._waiting, self.opened, self.drawers.memo()))
 
     def recall(self, text: str) -> None:
         """Take up a remembered game; one that cannot be read is told and forgotten."""
@@ -290,7 +295,7 @@ class Table:
             self.wrong = f"Your earlier game could not be taken up: {str(error).rstrip('.')}."
             return
         self._let_wait(waiting)
-        self._take_up(sitting, opened=memo.opened)
+        self._take_up(sitting, opened=memo.opened, notes=memo.notes)
         if sitting.mine and not sitting.match.outcome:
             self.news = ["Welcome back: your game goes on where you left it."]
 
@@ -318,11 +323,11 @@ class Table:
         """A game that was saved. RecordError if it cannot be read."""
         return Sitting.resume(load(text, self.game), self._bots, self._touches)
 
-    def _take_up(self, sitting: Sitting, *, opened: bool = False) -> None:
+    def _take_up(self, sitting: Sitting, *, opened: bool = False, notes: str = "") -> None:
         """Go on with a game that was saved, without showing what others do first."""
         for _ in sitting.advance():
             pass
-        self._sit_down(sitting, opened=opened)
+        self._sit_down(sitting, opened=opened, notes=notes)
         self._take_draft(sitting)
 
     def _let_wait(self, sitting: Sitting | None) -> None:
@@ -369,6 +374,7 @@ class Table:
                 self._told = panel.log_sheet(self.ledger, self._log(sitting), "log" in self.open)
             page["log"] = self._told
             page["tools"] = self._tools(sitting, picture)
+            page |= self.drawers.sheets(sitting, self.layout, fresh=events is None)
             confirm = self._confirm(picture)
             if confirm:
                 page["confirm"] = confirm
@@ -435,7 +441,7 @@ class Table:
         saving = panel.pill("share", "Save and share", expanded="share" in self.open)
         back = panel.pill("back", "Back to my game" if self.opened else "To the opened game") if self.waiting else None
         number = ink.paragraph(f"Game number {sitting.plan.seed}, {sitting.plan.seats} players.", cls="small muted")
-        row = panel.row(undo, fresh, saving, rulings, back)
+        row = panel.row(undo, *self.drawers.pills(sitting), fresh, saving, rulings, back)
         return Sheet(ink.group(row, number, self._share(sitting, picture), self._rulings()), {}, "The table")
 
     def _share(self, sitting: Sitting | None, picture: Scene | None) -> Markup | None:

@@ -5,7 +5,7 @@ the few it rests on. What all players' evidence says together is counted in `odd
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any, Final
 
@@ -13,12 +13,14 @@ from msgspec import Struct
 
 from ..belief import Belief, Contradiction, Mark, standing
 from ..core import ClauseId, Seat
+from .habits import PLAIN, Switches
 from .odds import EVERY, TRIPLES, gather, members
 from .pieces import HOUSES, KIT, NO_PETS, PEOPLE, PETS, Card, Family, family, house_name, kit
 from .placing import houses_of, legal_houses, spare_share
-from .state import Accusation, GossipRules, GossipView, Inference, Shown, Triple
+from .state import Accusation, GossipRules, GossipView, Inference, OpenPass, Shown, Triple
+from .supply import Spot, counting, explaining, lying
 from .target import holds, showable
-from .words import CARD, PET, charge, suspicion
+from .words import CARD, PET, charge, listed, suspicion
 
 Fact = Callable[[Triple], bool]
 """Whether a triple agrees with something that was observed."""
@@ -91,6 +93,11 @@ def accused(said: Accusation) -> Fact:
     return lambda triple: (triple == named) == said.true
 
 
+def named_none(people: Collection[str], pet: str | None) -> Fact:
+    """This player named these cards where nobody may name their own: has none of them (GS-R29). No Pet may be named."""
+    return lambda triple: triple[0] not in people and triple[1] not in people and (triple[2] != pet or pet == "none")
+
+
 def showed(card: str) -> Fact:
     """This player showed a card (GS-093, GS-095)."""
     return lambda triple: card in triple
@@ -114,8 +121,12 @@ def without(known: Sequence[Triple]) -> Fact:
 LAW: Final[Mapping[Family, ClauseId]] = {"people": "GS-074", "pet": "GS-069", "blank": "GS-067"}
 
 
+NOBODY: Final = -1
+"""In place of a player: it is not known whose card it is."""
+
+
 class Evidence(Struct, frozen=True):
-    """One observation of one player.
+    """One observation of one player, or of NOBODY in particular (see `strays`).
 
     `key`: its kind and what tells it from others, the same in every view of a game. `allows`: the set of triples (see
     `odds`) that agree with it. `says`: what was seen, a sentence without its full stop. `clauses`: by which it tells
@@ -144,9 +155,9 @@ def agreeing(evidence: Iterable[Evidence]) -> int:
     return left
 
 
-@lru_cache(maxsize=256)
-def evidence(view: GossipView, player: Seat) -> tuple[Evidence, ...]:
-    """Everything this view tells about one player, in a fixed order.
+@lru_cache(maxsize=512)
+def evidence(view: GossipView, player: Seat, switches: Switches = PLAIN) -> tuple[Evidence, ...]:
+    """Everything this view tells about one player, in a fixed order; with supply switched on, missing cards come last.
 
     Of the looker itself: what its cards tell whoever has seen them all. Cards that are turned up tell everything.
     """
@@ -154,18 +165,25 @@ def evidence(view: GossipView, player: Seat) -> tuple[Evidence, ...]:
     if cards is not None and player != view.seat:
         says = f"{view.name(player)}'s cards are turned up: {charge(*cards)}"
         return (Evidence(player, ("cards", player), gather([cards]), says, ("GS-091",)),)
-    told = (_lying, _answers, _accusations, _shows)
+    if switches.supply:
+        seen = evidence(view, player)
+        return (*seen, *_missing(view, player, agreeing(seen)))
+    told = (_lying, _answers, _accusations, _naming, _shows)
     return tuple(one for each in told for one in each(view, player))
+
+
+def sighted(view: GossipView, player: Seat) -> Counter[tuple[Card, int]]:
+    """The calling cards of this player that the seat of the view knows, by card and house (0: hidden)."""
+    cards = [(card, house) for house in HOUSES for card in view.stacks[house - 1][player] or ()]
+    cards += [(kept.card, kept.house) for kept in view.kept if kept.owner == player]
+    cards += [(hidden.card, hidden.house) for hidden in view.hidden if hidden.author == player]
+    return Counter((card, house) for card, house in cards if card is not None)
 
 
 def _lying(view: GossipView, player: Seat) -> Iterator[Evidence]:
     """The calling cards of this player that were seen: each card at each house once."""
-    rulings, who, out = view.rulings, view.name(player), _placed(view, player)
-    lying = [(card, house) for house in HOUSES for card in view.stacks[house - 1][player] or ()]
-    lying += [(kept.card, kept.house) for kept in view.kept if kept.owner == player]
-    lying += [(hidden.card, hidden.house) for hidden in view.hidden if hidden.author == player]
-    seen = Counter((card, house) for card, house in lying if card is not None)
-    for (card, house), _ in sorted(seen.items()):
+    rulings, who, out, seen = view.rulings, view.name(player), _placed(view, player), sighted(view, player)
+    for card, house in sorted(seen):
         if house:
             law, where = LAW[family(card)], f"at {house_name(house, rulings.house_numbers)}"
             sort = allowed(lay_at, rulings, card, house, out)
@@ -205,6 +223,23 @@ def _accusations(view: GossipView, player: Seat) -> Iterator[Evidence]:
             yield Evidence(player, ("accused", number), allowed(accused, said), says, (law,))
 
 
+def _naming(view: GossipView, player: Seat) -> Iterator[Evidence]:
+    """What this player named itself, where nobody may name own cards (GS-R29)."""
+    if view.rulings.name_own_cards == "allowed":
+        return
+    who = view.name(player)
+    for number, asked in enumerate(view.inferences):
+        if asked.asker == player:
+            says = f"{who} suggested {suspicion(asked.people, asked.pet)}, and may not name own cards"
+            sort = allowed(named_none, asked.people, asked.pet)
+            yield Evidence(player, ("said", "inference", number), sort, says, ("GS-R29",))
+    for number, said in enumerate(view.accusations):
+        if said.accuser == player:
+            says = f"{who} accused {charge(said.first, said.second, said.pet)}, and may not name own cards"
+            sort = allowed(named_none, (said.first, said.second), said.pet)
+            yield Evidence(player, ("said", "accusation", number), sort, says, ("GS-R29",))
+
+
 def _shows(view: GossipView, player: Seat) -> Iterator[Evidence]:
     """The cards this player showed that the seat of the view knows; where the choice was bound they tell more."""
     for number, one in enumerate(view.shown):
@@ -229,6 +264,87 @@ def _named(view: GossipView, shown: Shown) -> tuple[str, ...] | None:
         return None
     said = view.accusations[shown.answers]
     return (said.first, said.second, said.pet)
+
+
+# ---- missing cards, and cards of unknown authors ----
+
+
+def _missing(view: GossipView, player: Seat, left: int) -> Iterator[Evidence]:
+    """What unseen cards and open passes exclude of the triples `left`: stack by stack, pass by pass, then together."""
+    every = lying(view)
+    spots = tuple(spot for spot in every if spot.owners == (player,))
+    maybe = tuple(spot for spot in every if len(spot.owners) > 1 and player in spot.owners)
+    passes = tuple(one for one in counting(view) if one.seat == player and one.heights)
+    for one in (*_stacks(view, player, spots), *_passes(view, player, spots, maybe)):
+        if left & ~one.allows:
+            yield one
+            left &= one.allows
+    sort = explaining(view.rulings, len(view.players), player, spots, maybe, passes)
+    if left & ~sort:
+        out = [f"{_faces(view, house, spots)}" for house in (*HOUSES, 0) if any(s.house == house for s in spots)]
+        says = f"{view.name(player)} has out {listed(out)}, and kept twenty cards"
+        yield Evidence(player, ("supply", player, len(spots)), sort, says, ("GS-039", "GS-067", "GS-069", "GS-074"))
+
+
+def _faces(view: GossipView, house: int, spots: Iterable[Spot]) -> str:
+    """How many cards lie there, and how many of them are unseen: `3 cards at Pry's house (4), 2 unseen`."""
+    there = [spot for spot in spots if spot.house == house]
+    unseen = sum(spot.card is None for spot in there)
+    where = f"at {house_name(house, view.rulings.house_numbers)}" if house else "on the Hide a Clue stack"
+    return f"{len(there)} {'card' if len(there) == 1 else 'cards'} {where} ({unseen or 'none'} unseen)"
+
+
+def _stacks(view: GossipView, player: Seat, spots: Sequence[Spot]) -> Iterator[Evidence]:
+    """What each stack tells alone: only so many cards of the right sorts are kept."""
+    for house in HOUSES:
+        there = tuple(spot for spot in spots if spot.house == house)
+        sort = explaining(view.rulings, len(view.players), player, there)
+        says = f"{view.name(player)} has {_faces(view, house, there)}"
+        clauses = ("GS-039", "GS-067", "GS-069", "GS-074")
+        yield Evidence(player, ("stack", player, house, len(there)), sort, says, clauses)
+
+
+def _passes(view: GossipView, player: Seat, spots: Sequence[Spot], maybe: Sequence[Spot]) -> Iterator[Evidence]:
+    """What each open pass tells with the cards that were out by then: all that may lie there was out (GS-R10)."""
+    for one in counting(view):
+        if one.seat != player or not one.heights:
+            continue
+        then, perhaps = (tuple(s for s in each if _by_then(s, one)) for each in (spots, maybe))
+        sort = explaining(view.rulings, len(view.players), player, then, perhaps, (one,))
+        where = house_name(one.house, view.rulings.house_numbers)
+        out = f"{len(then)} cards out" + (f" and {len(perhaps)} hidden by nobody knows whom" if perhaps else "")
+        says = f"{view.name(player)} had no card to leave at {where} with {out}"
+        yield Evidence(player, ("pass", player, one.house, len(then)), sort, says, ("GS-R10", "GS-039"))
+
+
+def _by_then(spot: Spot, one: OpenPass) -> bool:
+    return spot.index < (one.heights[spot.house - 1] if spot.house else one.hidden)
+
+
+def authors(view: GossipView) -> tuple[Seat, ...]:
+    """Who may have hidden a card that nobody signed: every other player who has had a turn (GS-062, GS-R18)."""
+    others = [seat for seat in range(len(view.players)) if seat != view.seat]
+    return tuple(seat for seat in others if view.players[seat].turns) or tuple(others)
+
+
+def strays(view: GossipView) -> tuple[Evidence, ...]:
+    """The hidden cards that were found and nobody signed: one of `authors` keeps such a card (GS-R18).
+
+    A blank tells nothing, for everybody keeps blanks.
+    """
+    names = listed([view.name(seat) for seat in authors(view)], "or")
+    found = [(n, one.card) for n, one in enumerate(view.hidden) if one.author is None and one.card is not None]
+    return tuple(
+        Evidence(
+            NOBODY,
+            ("stray", number, card),
+            allowed(was_hidden, card),
+            f"{CARD[card]} lay on the Hide a Clue stack, left by {names}",
+            ("GS-076", "GS-R18"),
+        )
+        for number, card in found
+        if card != "blank"
+    )
 
 
 # ---- each player looked at alone ----

@@ -3,8 +3,8 @@
 All evidence concerns one player at a time (ledger, 4.2), so a deal weighs the product of what each player's own
 evidence says of that player's triple, times the ways to hand out the No Pet cards (ledger, 4.3). People are taken in
 unordered pairs, player by player; a layer holds a number for each set of people used and each set of real pets used.
-With numpy whole layers are taken at once (`layers.py`); without it, or where numbers grow beyond what floating point
-holds exactly, a layer's eight sets of pets are packed into one int.
+With numpy whole layers are taken at once (`layers.py`); without it, where lists are short, or where numbers grow beyond
+what floating point holds exactly, a layer's sets of pets are packed into one int.
 """
 
 from collections import defaultdict
@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, cached_property
 from itertools import permutations, product
-from math import prod
+from math import comb, prod
 from types import ModuleType
 from typing import Final
 
@@ -33,12 +33,12 @@ Weights = int | Sequence[int]
 """What the evidence about one player says of each of the 528 triples: a set of those that are possible, or a weight
 for each (0: impossible)."""
 
-REAL: Final = tuple(pet for pet in PETS if pet != "none")
-# A set of real pets is a number in base three with digits 0 and 1. The difference of two such numbers says which pets
-# were added, and no carry can fake it; so one product of packed layers yields the sums for every pet at once.
-STEP: Final[Mapping[str, int]] = {"none": 0, **{pet: 3**i for i, pet in enumerate(REAL)}}
-SETS: Final = tuple(sum(STEP[pet] for i, pet in enumerate(REAL) if bits >> i & 1) for bits in range(2 ** len(REAL)))
-TOP: Final = SETS[-1]
+STEPS: Final = (1, 3, 8)
+"""What each real pet adds to the number of a set of them.
+
+The difference of two such numbers says that just this one pet was added, or none: no other pair of sets has it. So one
+product of packed layers yields the sums for every pet at once.
+"""
 
 
 def members(triples: int) -> list[Triple]:
@@ -130,14 +130,28 @@ def count(weights: Mapping[Seat, Weights], known: Iterable[Triple] = (), *, nump
     taken = tuple({triple[2] for triple in known} - {"none"})
     spare = NO_PETS - sum(triple[2] == "none" for triple in known)
     players = tuple(weights)
-    layers = _layers() if numpy and players else None
+    layers = _layers() if numpy and _long(weights.values()) else None
     if layers is not None:
         found: list[list[int]] | None = layers.counted(list(weights.values()), gone, taken, spare)
         if found is not None:
             return Odds(players, sum(found[0]), tuple(found))
     lists = [_listed(weights[player], gone, taken) for player in players]
-    counts = _counted(lists, gone, spare)
+    counts = _counted(lists, gone, taken, spare)
     return Odds(players, sum(counts[0]) if counts else 1, tuple(counts))
+
+
+SHORT: Final = 16_000
+"""How many choices the way there may have (see `_long`) for whole numbers to be faster than whole layers."""
+
+
+def _long(weights: Iterable[Weights]) -> bool:
+    """Whether the lists are so long that whole layers at once are faster."""
+    sizes = sorted(each.bit_count() if isinstance(each, int) else len(each) - each.count(0) for each in weights)
+    sets, choices = 1, 0
+    for i, size in enumerate(sizes):
+        choices += sets * size
+        sets = min(sets * size, comb(len(PEOPLE), 2 * i + 2))
+    return choices > SHORT
 
 
 @cache
@@ -166,28 +180,36 @@ def _allowed(gone: Sequence[str], taken: Sequence[str]) -> int:
     return gather(t for t in TRIPLES if t[0] not in gone and t[1] not in gone and t[2] not in taken)
 
 
-class _Table(Struct, frozen=True):
-    """One player's evidence: the unordered pairs (bit masks of people) that weigh the same, by their weights for no
-    pet and each real pet, both orders added."""
+Row = tuple[int, ...]
+"""One pair's weights, both orders added: without a pet, then with each real pet that is left."""
 
-    kinds: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
+
+class _Table(Struct, frozen=True):
+    """One player's evidence: the unordered pairs (bit masks of people) by their rows, those of one row together."""
+
+    kinds: tuple[tuple[Row, tuple[int, ...]], ...]
     total: int
+
+    @property
+    def most(self) -> int:
+        """The largest weight of any pair."""
+        return max((sum(row) for row, _ in self.kinds), default=0)
 
 
 @cache
-def _cells(gone: Sequence[str]) -> tuple[tuple[int, int], ...]:
+def _cells(gone: Sequence[str], taken: Sequence[str]) -> tuple[tuple[int, int], ...]:
     """For each place of TRIPLES its pair as a bit mask, and its column: no pet, or which real one."""
     bits = {person: 1 << i for i, person in enumerate(person for person in PEOPLE if person not in gone)}
-    column = {pet: i for i, pet in enumerate(STEP)}
-    return tuple((bits.get(t[0], 0) | bits.get(t[1], 0), column[t[2]]) for t in TRIPLES)
+    column = {pet: i for i, pet in enumerate(("none", *(pet for pet in PETS if pet not in ("none", *taken))))}
+    return tuple((bits.get(t[0], 0) | bits.get(t[1], 0), column.get(t[2], 0)) for t in TRIPLES)
 
 
-def _table(weights: Mapping[int, int], cells: Sequence[tuple[int, int]]) -> _Table:
-    pairs: dict[int, list[int]] = defaultdict(lambda: [0] * len(STEP))
+def _table(weights: Mapping[int, int], cells: Sequence[tuple[int, int]], columns: int) -> _Table:
+    pairs: dict[int, list[int]] = defaultdict(lambda: [0] * columns)
     for place, weight in weights.items():
         mask, column = cells[place]
         pairs[mask][column] += weight
-    kinds: dict[tuple[int, ...], list[int]] = defaultdict(list)
+    kinds: dict[Row, list[int]] = defaultdict(list)
     for mask, row in pairs.items():
         kinds[tuple(row)].append(mask)
     return _Table(tuple((row, tuple(masks)) for row, masks in kinds.items()), sum(weights.values()))
@@ -199,43 +221,64 @@ def falling(n: int, k: int) -> int:
 
 
 class _Lanes:
-    """How layers are packed: each set of real pets has a lane of one int, wide enough for any sum."""
+    """How layers are packed: each set of real pets has a lane of one int, wide enough for any sum.
 
-    def __init__(self, tables: Sequence[_Table]):
-        bound = prod(max(1, table.total) for table in tables) * falling(NO_PETS, NO_PETS) * len(SETS)
+    `steps`: what each real pet that is left adds to the lane.
+    """
+
+    def __init__(self, tables: Sequence[_Table], people: int, real: int):
+        ways = (min(table.total, table.most * comb(max(0, people - 2 * i), 2)) for i, table in enumerate(tables))
+        bound = prod(max(1, many) for many in ways) * falling(NO_PETS, NO_PETS)
         self.width = bound.bit_length() + 1
         self.lane = (1 << self.width) - 1
-        self.shift = {pet: step * self.width for pet, step in STEP.items()}
-        self.lacking = [self._mask(one for one in SETS if not one // STEP[pet] % 3) for pet in REAL]
-        self.having = [self._mask(TOP - one for one in SETS if one // STEP[pet] % 3) for pet in REAL]
+        self.steps = STEPS[:real]
+        held = [[step for i, step in enumerate(self.steps) if bits >> i & 1] for bits in range(2**real)]
+        self.sets = {sum(steps): len(steps) for steps in held}
+        """How many pets are in the set of each lane."""
+        self.top = sum(self.steps)
+        self.shift = [step * self.width for step in self.steps]
+        self.lacking = [self._mask(sum(one) for one in held if step not in one) for step in self.steps]
+        self.having = [self._mask(self.top - sum(one) for one in held if step in one) for step in self.steps]
 
     def _mask(self, sets: Iterable[int]) -> int:
         return sum(self.lane << one * self.width for one in sets)
 
     def given(self, layer: int) -> tuple[int, ...]:
         """The layer after no pet, and after each real pet that was still free, is given out."""
-        return (layer, *((layer & mask) << self.shift[pet] for pet, mask in zip(REAL, self.lacking, strict=True)))
+        return (layer, *[(layer & mask) << shift for mask, shift in zip(self.lacking, self.shift, strict=True)])
 
     def returned(self, layer: int) -> tuple[int, ...]:
         """The same for a layer of the way back, whose lanes are turned round."""
-        return (layer, *((layer & mask) << self.shift[pet] for pet, mask in zip(REAL, self.having, strict=True)))
+        return (layer, *[(layer & mask) << shift for mask, shift in zip(self.having, self.shift, strict=True)])
+
+    def ending(self, players: int, spare: int) -> int:
+        """The layer after the last player, turned round: the ways to give a No Pet to all without a real pet."""
+        return sum(
+            falling(spare, players - many) << (self.top - one) * self.width
+            for one, many in self.sets.items()
+            if players >= many
+        )
 
 
-def _counted(lists: Sequence[Mapping[int, int]], gone: Sequence[str], spare: int) -> list[list[int]]:
+def _counted(
+    lists: Sequence[Mapping[int, int]], gone: Sequence[str], taken: Sequence[str], spare: int
+) -> list[list[int]]:
     """For each player in how many deals each of the 528 triples stands."""
-    cells = _cells(gone)
+    cells, real = _cells(gone, taken), len(PETS) - 1 - len(taken)
     order = sorted(range(len(lists)), key=lambda i: len(lists[i]))  # short lists first: fewer sets of people
-    sums = _passes([_table(lists[i], cells) for i in order], spare)
+    tables = [_table(lists[i], cells, 1 + real) for i in order]
+    sums = _passes(tables, _Lanes(tables, len(PEOPLE) - len(gone), real), spare)
     counts = [[0] * len(TRIPLES) for _ in lists]
     for i, ways in zip(order, sums, strict=True):
         for place, weight in lists[i].items():
-            counts[i][place] = weight * ways.get(cells[place], 0)
+            mask, column = cells[place]
+            if mask in ways:
+                counts[i][place] = weight * ways[mask][column]
     return counts
 
 
-def _passes(tables: Sequence[_Table], spare: int) -> list[Mapping[tuple[int, int], int]]:
-    """For each player and each cell (pair, pet): the weight of all that the others may be then."""
-    lanes = _Lanes(tables)
+def _passes(tables: Sequence[_Table], lanes: _Lanes, spare: int) -> list[Mapping[int, Row]]:
+    """For each player and each pair the weight of all that the others may be then, by its pet as in a Row."""
     layers: list[dict[int, int]] = [{0: 1}]
     for table in tables:
         after: dict[int, int] = defaultdict(int)
@@ -247,8 +290,9 @@ def _passes(tables: Sequence[_Table], spare: int) -> list[Mapping[tuple[int, int
                     if not used & mask:
                         after[used | mask] += value
         layers.append(after)
-    back = dict.fromkeys(layers[-1], _end(lanes, len(tables), spare))
-    found: list[Mapping[tuple[int, int], int]] = []
+    back = dict.fromkeys(layers[-1], lanes.ending(len(tables), spare))
+    found: list[Mapping[int, Row]] = []
+    places = [(lanes.top - step) * lanes.width for step in (0, *lanes.steps)]
     for table, layer_of in zip(reversed(tables), reversed(layers[:-1]), strict=True):
         sums: dict[int, int] = defaultdict(int)
         before: dict[int, int] = {}
@@ -264,22 +308,9 @@ def _passes(tables: Sequence[_Table], spare: int) -> list[Mapping[tuple[int, int
                 value += _weighed(row, lanes.returned(total))
             before[used] = value
         back = before
-        lane_of = [(TOP - step) * lanes.width for step in STEP.values()]
-        found.append(
-            {(mask, i): both >> lane & lanes.lane for mask, both in sums.items() for i, lane in enumerate(lane_of)}
-        )
+        found.append({mask: tuple([both >> lane & lanes.lane for lane in places]) for mask, both in sums.items()})
     return found[::-1]
 
 
-def _weighed(row: Sequence[int], layers: Sequence[int]) -> int:
-    return sum(weight * layer for weight, layer in zip(row, layers, strict=True) if weight)
-
-
-def _end(lanes: _Lanes, players: int, spare: int) -> int:
-    """The layer after the last player, turned round: the ways to give a No Pet to everybody without a real pet."""
-    end = 0
-    for one in SETS:
-        nones = players - sum(one // STEP[pet] % 3 for pet in REAL)
-        if nones >= 0:
-            end += falling(spare, nones) << (TOP - one) * lanes.width
-    return end
+def _weighed(row: Row, layers: Sequence[int]) -> int:
+    return sum([weight * layer for weight, layer in zip(row, layers, strict=True) if weight])

@@ -8,7 +8,7 @@ from typing import Any
 
 from gamecore import load
 from gamecore.core import CHANCE
-from gamecore.gossip_street.known import everything
+from gamecore.gossip_street.known import Switches, everything, odds
 from gamecore.gossip_street.odds import EVERY, count
 from gamecore.match import Match
 from gamecore.record import bots_of
@@ -45,6 +45,7 @@ def play(game: Any, seats: int, seed: int, bot: Any, decided: list[float], imagi
 def counted() -> Iterator[Row]:
     """All odds of six seats, at positions met in games of the beginner: with numpy, and in whole numbers without."""
     game, took = load("gossip_street"), dict[bool, list[float]]({True: [], False: []})
+    missing: list[float] = []
     for seed in range(2):
         match, bot = Match(game, 6, seed=seed), bots_of(game)["beginner"]()
         while (actors := match.actors) and match.length < TOO_LONG:
@@ -57,9 +58,11 @@ def counted() -> Iterator[Row]:
                     counting = partial(count, lists, [view.cards], numpy=numpy)
                     counting()  # once for its tables
                     timed(counting, times)
+                timed(partial(odds, view, switches=Switches(supply=True)), missing)
             match.chance() if actors == (CHANCE,) else match.act(bot.choose(match.chair(actors[0])))
     yield from spread("all odds of six seats, with numpy", took[True], "ms", (None, 1))
     yield from spread("all odds of six seats, without", took[False], "ms", (None, 16))
+    yield from spread("the same from a view, missing cards counted in", missing, "ms")
 
 
 def rows() -> Iterator[Row]:
@@ -75,4 +78,4 @@ def rows() -> Iterator[Row]:
     yield from spread("a truth imagined", imagined, "ms")
     for name, took in thought.items():
         if name != "random":
-            yield from spread(f"a decision of the bot {name!r}", took, "ms")
+            yield from spread(f"a decision of the bot {name!r}", took, "ms", (None, 150))

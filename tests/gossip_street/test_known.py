@@ -13,9 +13,9 @@ from gamecore.gossip_street import GAME
 from gamecore.gossip_street.arrange import arrange
 from gamecore.gossip_street.bots import BOTS
 from gamecore.gossip_street.deduce import Evidence, agreeing
-from gamecore.gossip_street.known import CARDS, Proof, everything, known, odds, prove
+from gamecore.gossip_street.known import CARDS, PLAIN, Proof, Switches, everything, known, odds, prove, refute
 from gamecore.gossip_street.odds import members
-from gamecore.gossip_street.state import GossipRules, GossipState, GossipView, Triple
+from gamecore.gossip_street.state import GossipRules, GossipState, GossipView, Hidden, Shown, Triple
 from gamecore.match import Match
 from tests.clause_marks import clause
 
@@ -56,8 +56,8 @@ def follows(view: GossipView, items: Sequence[Evidence], proof: Proof) -> bool:
     return not deal(view.cards, lists)
 
 
-def check(view: GossipView, proof: Proof) -> None:
-    assert set(proof.evidence) <= set(everything(view))
+def check(view: GossipView, proof: Proof, switches: Switches = PLAIN) -> None:
+    assert set(proof.evidence) <= set(everything(view, switches=switches))
     assert follows(view, proof.evidence, proof)
     for one in proof.evidence:
         fewer = [other for other in proof.evidence if other != one]
@@ -69,11 +69,13 @@ def check(view: GossipView, proof: Proof) -> None:
 # ---- games ----
 
 
-def positions(seats: int, seed: int, bot: str, rulings: GossipRules | None = None) -> Iterator[GossipState]:
-    """Every position of a game after the deal."""
+def positions(
+    seats: int, seed: int, bot: str, rulings: GossipRules | None = None, most: int = 5_000
+) -> Iterator[GossipState]:
+    """Every position of a game after the deal, up to so many moves."""
     match: Match[Any, Any, Any] = Match(GAME, seats, rulings, seed=seed)
     player = BOTS[bot]()
-    while match.actors:
+    while match.actors and match.length < most:
         if match.actors == (CHANCE,):
             match.chance()
         else:
@@ -99,21 +101,44 @@ def test_the_truth_is_never_excluded(seats: int, bot: str) -> None:
                     assert found.triple(rival, cards) > 0
 
 
+@pytest.mark.parametrize("switches", [PLAIN, Switches(supply=True)], ids=["plain", "supply"])
 @pytest.mark.parametrize("seats", [3, 4, 6])
-def test_every_certainty_has_a_proof_without_anything_too_much(seats: int) -> None:
+def test_every_certainty_has_a_proof_without_anything_too_much(seats: int, switches: Switches) -> None:
     rng, proofs = Random(seats), 0
     for number, state in enumerate(positions(seats, 5, "beginner")):
-        if number % 41 or not number:
+        if number % (97 if switches.supply else 41) or not number:
             continue
         view = GAME.observe(state, rng.randrange(seats))
-        marks = [mark for mark in known(view).marks if mark.standing != "may"]
+        marks = [mark for mark in known(view, switches=switches).marks if mark.standing != "may"]
         for mark in rng.sample(marks, min(3, len(marks))):
-            proof = prove(view, mark.seat, mark.card)
+            proof = prove(view, mark.seat, mark.card, switches=switches)
             assert proof is not None
             assert proof.standing == mark.standing
-            check(view, proof)
+            check(view, proof, switches)
             proofs += bool(proof.evidence)
-    assert proofs > 5
+    assert proofs > 2
+
+
+def test_proofs_from_missing_cards_hold_too() -> None:
+    """Under a reading with many open passes: what only they make certain is proved by them."""
+    rulings, named, missing = GossipRules(love_card_houses="second_only"), 0, Switches(supply=True)
+    for seed in (1, 2, 3, 4):
+        states = list(positions(4, seed, "random", rulings, most=500))
+        for number in range(150, len(states), 50):
+            view = GAME.observe(states[number], number // 50 % 4)
+            plain = known(view)
+            changed = [
+                mark
+                for mark in known(view, switches=missing).marks
+                if mark.standing != plain.mark(mark.seat, mark.card).standing
+            ]
+            for mark in changed[:3]:
+                proof = prove(view, mark.seat, mark.card, switches=missing)
+                assert proof is not None
+                check(view, proof, missing)
+                assert {one.key[0] for one in proof.evidence} & {"stack", "pass", "supply"}
+                named += 1
+    assert named > 3
 
 
 def test_marks_are_exact_and_add_up() -> None:
@@ -177,6 +202,74 @@ def test_a_contradiction_names_what_conflicts() -> None:
     assert "Blue's pawn stayed when Mr Nosey, Mr Pry" in words
     assert "toolbox" in words
     assert "Green" not in words
+
+
+def test_an_identity_is_refuted_by_as_little_as_can_be() -> None:
+    view = seen()
+    assert refute(view, BLUE, ("Mr Nosey", "Mr Pry", "parrot")) is None
+    assert refute(view, BLUE, ("Mr Sneak", "Mr Pry", "parrot")) == ()
+    few = refute(view, BLUE, ("Mr Nosey", "Mr Gab", "parrot"))
+    assert few is not None
+    assert [one.says for one in few] == ["Blue left a toolbox at Pry's house (4)"]
+    joint = refute(view, GREEN, ("Mrs Gab", "Mrs Stare", "parrot"))
+    assert joint is not None
+    assert len(joint) == 1, "the parrot was named to Green, whose pawn stayed"
+    with pytest.raises(ValueError, match="no rival"):
+        refute(view, RED, ("Mr Nosey", "Mr Gab", "parrot"))
+    with pytest.raises(ValueError, match="nobody can be"):
+        refute(view, BLUE, ("Mr Gab", "Mr Gab", "parrot"))
+
+
+CLASHES: list[tuple[dict[str, Any], list[str]]] = [
+    (  # beside Nosey live the Sneaks, who are the looker's, and the Prys
+        {"stacks": {(4, "blue"): ["blank"], (2, "blue"): ["fish frame"], (6, "blue"): ["fish frame"]}},
+        ["Blue left a blank at Pry's house (4)", "Blue left a fish frame at Nosey's house (2)"],
+    ),
+    (  # two cards of one family
+        {"stacks": {(4, "blue"): ["toolbox"], (2, "blue"): ["cookbook"], (1, "blue"): ["blank"]}},
+        ["Blue left a cookbook at Nosey's house (2)", "Blue left a toolbox at Pry's house (4)"],
+    ),
+    (  # one pet, two players
+        {"hidden": [("cracker", "blue"), ("cracker", "green"), ("blank", "blue")]},
+        ["Blue left a cracker on the Hide a Clue stack", "Green left a cracker on the Hide a Clue stack"],
+    ),
+    (  # with the looker's own cards alone
+        {"hidden": [("blank", "green"), ("dog bone", "blue")]},
+        ["Blue left a dog bone on the Hide a Clue stack"],
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("planted", "says"), CLASHES)
+def test_a_planted_contradiction_is_named_and_nothing_else(planted: dict[str, Any], says: list[str]) -> None:
+    """Cards that no game could bring about, put under the eyes of a player who has seen much else."""
+    view = seen()
+    stacks = [list(row) for row in view.stacks]
+    seats = {"blue": BLUE, "green": GREEN}
+    for row in stacks:
+        row[BLUE] = ()
+    for (house, colour), cards in planted.get("stacks", {}).items():
+        stacks[house - 1][seats[colour]] = tuple(cards)
+    hidden = tuple(Hidden(card, seats[colour]) for card, colour in planted.get("hidden", []))
+    with pytest.raises(Contradiction) as error:
+        odds(replace(view, stacks=tuple(map(tuple, stacks)), hidden=hidden))
+    assert str(error.value) == "no deal fits what was seen: " + "; ".join(says)
+
+
+def test_a_fourth_no_pet_card_is_a_contradiction_of_three() -> None:
+    view = GAME.observe(arrange({**FOUR, "white": ("Mr Peep", "Mrs Peep", "dog")}), RED)
+    shown = [Shown(accuser=RED, accused=seat, card="none") for seat in (1, 2, 3)]
+    with pytest.raises(Contradiction) as error:
+        odds(replace(view, shown=(*shown, Shown(accuser=RED, accused=1, card="Mr Nosey"))))
+    assert str(error.value).count("showed you no pet") == 3
+    assert "Mr Nosey" not in str(error.value)
+
+
+FOUR: dict[str, Triple] = {
+    "red": ("Mr Sneak", "Mrs Sneak", "none"),
+    "blue": ("Mr Nosey", "Mr Pry", "parrot"),
+    "green": ("Mrs Gab", "Mrs Stare", "cat"),
+}
 
 
 def test_before_the_deal_nothing_is_told() -> None:

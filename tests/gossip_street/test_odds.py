@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction as F
-from itertools import permutations, product
+from itertools import combinations, permutations, product
 from math import perm, prod
 from random import Random
 
@@ -19,7 +19,7 @@ from gamecore.gossip_street.deduce import (
     showed,
     was_hidden,
 )
-from gamecore.gossip_street.odds import TRIPLES, Odds, count, falling, gather
+from gamecore.gossip_street.odds import STEPS, TRIPLES, Odds, count, falling, gather
 from gamecore.gossip_street.pieces import PEOPLE, Card, Pet, relation
 from gamecore.gossip_street.state import Accusation, GossipRules, Inference, Triple
 from gamecore.gossip_street.supply import explains
@@ -381,6 +381,16 @@ def enumerated(weights: Mapping[int, Mapping[Triple, int]], known: Sequence[Trip
     return Odds(tuple(weights), deals, tuple(spread(counter) for counter in counts))
 
 
+def by_layers(weights: Mapping[int, Sequence[int]], known: Sequence[Triple]) -> Odds:
+    """The same with numpy, however short the lists are."""
+    people = tuple(person for triple in known for person in triple[:2])
+    pets = tuple({triple[2] for triple in known} - {"none"})
+    layers = pytest.importorskip("gamecore.gossip_street.layers", reason="there is no numpy", exc_type=ImportError)
+    found = layers.counted(list(weights.values()), people, pets, 3 - sum(triple[2] == "none" for triple in known))
+    assert found is not None
+    return Odds(tuple(weights), sum(found[0]), tuple(found))
+
+
 @pytest.mark.parametrize("seed", range(60))
 def test_it_agrees_with_plain_enumeration(seed: int) -> None:
     rng = Random(seed)
@@ -394,6 +404,51 @@ def test_it_agrees_with_plain_enumeration(seed: int) -> None:
     }
     lists = {seat: spread(each) for seat, each in weights.items()}
     assert count(lists, known) == count(lists, known, numpy=False) == enumerated(weights, known)
+    assert by_layers(lists, known) == enumerated(weights, known)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_both_ways_agree_on_long_lists(seed: int) -> None:
+    rng = Random(seed)
+    seats = rng.choice([3, 4, 5, 6, 6])
+    known = [] if seed % 5 == 0 else [rng.choice(TRIPLES)]
+    most = rng.choice([1, 1, 3])
+    share = rng.choice([0.2, 0.6, 1.0])
+    lists = {
+        seat: [rng.randint(1, most) if rng.random() < share else 0 for _ in TRIPLES]
+        for seat in range(seats - len(known))
+    }
+    found = by_layers(lists, known)
+    assert found == count(lists, known, numpy=False)
+    if most == 1:
+        sets = {seat: gather(t for t, one in zip(TRIPLES, each, strict=True) if one) for seat, each in lists.items()}
+        assert count(sets, known) == found
+    assert found.deals
+
+
+def test_no_two_sets_of_pets_differ_as_one_pet_does() -> None:
+    """One product of packed layers reads off every pet at once only because of this."""
+    sets = {tuple(sorted(one)): sum(one) for n in range(4) for one in combinations(STEPS, n)}
+    for (one, low), (other, high) in product(sets.items(), repeat=2):
+        for step in (0, *STEPS):
+            given = {*other} - {*one} == ({step} - {0}) and {*one} <= {*other}
+            assert (high - low == step) == given, (one, other, step)
+
+
+@pytest.mark.parametrize("known", [[K1], [K2], []])
+def test_no_sum_leaves_its_lane(known: list[Triple]) -> None:
+    """Without evidence, and with great weights, sums are as large as they get."""
+    for weight in (1, 7, 10**6):
+        lists = {seat: [weight] * len(TRIPLES) for seat in range(5)}
+        plain = count(dict.fromkeys(lists, (1 << len(TRIPLES)) - 1), known, numpy=False)
+        found = count(lists, known, numpy=False)
+        assert found.deals == plain.deals * weight**5
+        assert list(found.counts[3]) == [one * weight**5 for one in plain.counts[3]]
+
+
+def test_more_players_than_people_leave_no_deal() -> None:
+    every = dict.fromkeys(range(6), (1 << len(TRIPLES)) - 1)
+    assert count(every, [K1]).deals == count(every, [K1], numpy=False).deals == 0
 
 
 def test_large_weights_stay_exact() -> None:

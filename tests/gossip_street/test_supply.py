@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from gamecore.gossip_street.deduce import TRIPLES
-from gamecore.gossip_street.pieces import HOUSES, NEIGHBOURS, home
+from gamecore.gossip_street.pieces import HOUSES, NEIGHBOURS, home, kit
 from gamecore.gossip_street.state import GossipRules, OpenPass, Triple
-from gamecore.gossip_street.supply import Spot, Supply, Unit, _Pairing, explains
+from gamecore.gossip_street.supply import Spot, Supply, Unit, _Pairing, explaining, explains
 from tests.clause_marks import clause
 
 PLAIN = GossipRules()
@@ -109,6 +109,46 @@ def test_a_card_of_unknown_author_may_but_need_not_explain_an_open_pass() -> Non
     supply = Supply(PLAIN, lover, 3, [then])
     assert supply.assign(home) is None
     assert supply.assign(home, maybe=[Spot((0, 1), 0, 0)]) == [(0, "people")] * 4
+
+
+def some_cards(rng: Random, triple: Triple) -> tuple[list[Spot], list[Spot], list[OpenPass]]:
+    """Some cards of this player in the open, a few of unknown authors, and perhaps an open pass somewhere between."""
+    heights = [rng.randrange(5) if rng.random() < 0.6 else 0 for _ in HOUSES]
+    hidden, cards = rng.randrange(4), list(kit(*triple))
+    spots = [
+        Spot((1,), house, index, rng.choice([None, None, None, *cards]))
+        for house, height in enumerate(heights, 1)
+        for index in range(height)
+    ]
+    clues = [Spot(rng.choice([(1,), (1, 2)]), 0, index) for index in range(hidden)]
+    then = OpenPass(
+        1, rng.choice(HOUSES), tuple(max(0, n - rng.randrange(2)) for n in heights), rng.randrange(hidden + 1)
+    )
+    spots += [clue for clue in clues if clue.owners == (1,)]
+    return spots, [clue for clue in clues if clue.owners != (1,)], [then] if rng.random() < 0.6 else []
+
+
+@pytest.mark.parametrize("seed", range(6))
+@clause("GS-R10", "GS-R08", "GS-R07")
+def test_counting_agrees_with_pairing(seed: int) -> None:
+    rng, answers = Random(seed), list[bool]()
+    for _ in range(150):
+        rulings = GossipRules(
+            no_legal_card=rng.choice(["open_pass", "open_pass", "dummy_blank", "any_card"]),
+            love_card_houses=rng.choice(["own_or_second", "second_only"]),
+            nopet_blank_rule=rng.choice(["blank", "pet"]),
+        )
+        first = rng.choice(TRIPLES)
+        spots, maybe, passes = some_cards(rng, first)
+        loose = rulings.no_legal_card != "open_pass"
+        together = explaining(rulings, 3, 1, tuple(spots), tuple(maybe), tuple(passes))
+        for triple in (first, *rng.sample(TRIPLES, 4)):
+            supply = Supply(rulings, {1: triple}, 3, passes, loose)
+            paired = supply.assign(spots, maybe=maybe) is not None
+            assert supply.enough(1, spots, maybe) == paired
+            assert bool(together >> TRIPLES.index(triple) & 1) == paired
+            answers.append(paired)
+    assert 30 < sum(answers) < 650, "some can be and some cannot"
 
 
 @pytest.mark.parametrize("seed", range(3))

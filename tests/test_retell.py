@@ -40,7 +40,7 @@ def test_help_of_the_commands(monkeypatch: pytest.MonkeyPatch, capsys: Any, comm
         (("play", "gossip_street", "--seat", "5"), "from 1 to 4, not 5"),
         (("play", "gossip_street", "--seat", "0"), "from 1 to 4, not 0"),
         (("play", "gossip_street", "--seed", "0"), "from 1 to 999999, not 0"),
-        (("play", "gossip_street", "--opponents", "chess"), "there are random, beginner"),
+        (("play", "gossip_street", "--opponents", "chess"), "there are random, mixed, strong, beginner"),
         (("play", "gossip_street", "--rule", "placement"), "FIELD=READING"),
         (("play", "gossip_street", "--rule", "gravity=1"), "no ruling is called 'gravity'"),
         (("play", "gossip_street", "--rule", "placement=perhaps"), "there are must, may"),

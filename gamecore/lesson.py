@@ -1,22 +1,45 @@
-"""A lesson as data: what is asked, what is right, what answers; and `judge`, which answers a pick.
+"""A lesson: how far a learner is in a step, and `judge`, which answers a pick. What a step is made of is in `step.py`.
 
-A step is a row of parts: Watch (see it), Collect (find all of a kind), Exercise (play it), Claim (say what will
-happen, then see it), Quiz (name it). A part is over when its goal is met.
-Progress is a value; the picks that led to it are all that has to be remembered.
+A step is a row of parts, and a part is over when its goal is met. Progress is a value; the picks that led to it are
+all that has to be remembered.
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping
-from functools import lru_cache
-from typing import Any, Literal, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from .core import ClauseId, Event, Move, Part, Refusal, Seat
-from .draft import Draft
-from .match import AnyMatch
+from .core import Move, Part
+from .puzzle import Entry, Puzzle
 from .scene import Scene
+from .step import (
+    Bench,
+    Bet,
+    Choice,
+    Claim,
+    Collect,
+    Exercise,
+    Guess,
+    Hint,
+    Meter,
+    Play,
+    Quiz,
+    Round,
+    Shot,
+    Sort,
+    Step,
+    StepPart,
+    Verdict,
+    Watch,
+    number_in,
+)
+
+__all__ = [
+    "AGAIN", "CLEAR", "GO_ON", "HINTS", "PLAYED", "SAY", "UNDO",
+    "Bench", "Bet", "Choice", "Claim", "Collect", "Exercise", "Guess", "Hint", "Meter", "Play", "Progress",
+    "Puzzle", "Quiz", "Round", "Shot", "Sort", "Step", "StepPart", "Verdict", "Watch",
+    "asked", "begin", "guessed", "hints", "judge",
+]  # fmt: skip
 
 GO_ON = "go-on"
 """The pick that moves on: to the next shot, the next bet, the next part."""
@@ -25,231 +48,9 @@ UNDO, AGAIN, CLEAR, SAY = "undo", "start-over", "clear", "say-it"
 
 UNDO takes back a guess of a Claim too. No piece of a game may be called like one of them.
 """
+PLAYED = "played-out"
+"""What ends a Play: no button, the table itself says so when the game is over."""
 HINTS = ("nudge", "narrow", "show")
-Hint = tuple[str, str, str]
-Sort = Literal["right", "wrong", "refusal"]
-
-
-class Verdict(Struct, frozen=True):
-    """What answers a pick: right, wrong (an answer that is not true, a poor move) or a refusal (not a legal one)."""
-
-    sort: Sort
-    title: str
-    why: str
-    clause: ClauseId = ""
-
-
-class Meter(Struct, frozen=True):
-    """A number that every move changes: `value` of `most`, what it counts, and what it comes to in a sentence.
-
-    `goal`: where a mark stands on it. `boxes`: how many equal parts are drawn.
-    """
-
-    label: str
-    value: float
-    most: float
-    says: str
-    goal: float | None = None
-    boxes: int = 1
-
-
-class Shot(Struct, frozen=True):
-    """One thing to see. `label`: what its button says where shots may be seen in any order."""
-
-    title: str
-    says: str
-    scene: Scene
-    clause: ClauseId = ""
-    label: str = ""
-
-
-class Watch(Struct, frozen=True, tag=True):
-    """Shots to be seen: one after another, or (`free`) in any order. Over when all were seen.
-
-    `button` is what the learner presses for the next shot.
-    """
-
-    shots: tuple[Shot, ...]
-    button: str = "Go on"
-    free: bool = False
-
-
-class Round(Struct, frozen=True):
-    """One round of a Collect: pick all of `wants` (a piece's id once for each time it is wanted).
-
-    `scene`: the picture for what was collected so far; every piece in it that has parts may be tried.
-    `refuse`: why the game refuses a piece that is not wanted (or not wanted once more).
-    `no`: the title of such a refusal, by id. `right`: what is said when a wanted piece is picked, by id.
-    """
-
-    title: str
-    ask: str
-    wants: tuple[str, ...]
-    scene: Callable[[tuple[str, ...]], Scene]
-    refuse: Callable[[str, tuple[str, ...]], Refusal]
-    no: Mapping[str, str] = {}
-    right: Mapping[str, str] = {}
-
-
-class Collect(Struct, frozen=True, tag=True):
-    """Rounds of picking everything that the rules allow; `done` is said at the end.
-
-    `hint`: for each round a nudge, a narrower one, and the answer.
-    """
-
-    rounds: tuple[Round, ...]
-    hint: tuple[Hint, ...]
-    done: str
-    clause: ClauseId = ""
-
-
-class Exercise(Struct, frozen=True, tag=True):
-    """Real moves in a real position. The rules refuse what is not legal; `goal` answers what is.
-
-    `start`: the match before the first move, made anew at each call. `seat`: the learner's.
-    `scene(view, draft, events)`: the picture; `draft` holds every conceivable move as if it were legal, so that what
-    is lit may be tried and gives nothing away (None: nothing to do now). `events`: what the last move led to.
-    `goal(view)`: None while nothing is decided; right ends the part; wrong says what the moves have cost, and they
-    can be taken back. `answer`: moves that reach the goal. `script`: moves of chance and of the others, each made as
-    soon as it is legal.
-    """
-
-    title: str
-    ask: str
-    start: Callable[[], AnyMatch]
-    scene: Callable[[Any, Draft | None, tuple[Event, ...]], Scene]
-    goal: Callable[[Any], Verdict | None]
-    answer: tuple[Move, ...]
-    hint: Hint
-    seat: Seat = 0
-    script: tuple[Move, ...] = ()
-    meter: Callable[[Any], Meter] | None = None
-
-    def at(self, moves: tuple[Move, ...], picks: tuple[Part, ...] = ()) -> "Bench":
-        """The position after these moves of the learner, with these parts of the next one picked."""
-        return _at(self, moves, picks)
-
-
-@lru_cache(maxsize=64)
-def _at(part: Exercise, moves: tuple[Move, ...], picks: tuple[Part, ...]) -> "Bench":
-    match, script = part.start(), list(part.script)
-    events: tuple[Event, ...] = ()
-    for move in (None, *moves):
-        since = match.length
-        if move is not None:
-            match.act(move)
-        while script and match.chair(script[0].seat).why_not(script[0]) is None:
-            match.act(script.pop(0))
-        events = match.events(part.seat, since)
-    chair = match.chair(part.seat)
-    view = chair.look()
-    verdict = part.goal(view)
-    tries = chair.conceivable() if chair.to_act and verdict is None else ()
-    draft = Draft(legal=tries, picks=picks) if tries else None
-    return Bench(view, draft, events, verdict, chair.why_not)
-
-
-class Bench(NamedTuple):
-    """A moment of an Exercise: what the seat sees, its half-made move, what has just happened, what the goal says."""
-
-    view: Any
-    draft: Draft | None
-    events: tuple[Event, ...]
-    verdict: Verdict | None
-    why_not: Callable[[Move], Refusal | None]
-
-
-class Choice(Struct, frozen=True):
-    """An answer that can be given, and what answers it."""
-
-    says: str
-    right: bool
-    why: str
-    clause: ClauseId = ""
-
-
-class Quiz(Struct, frozen=True, tag=True):
-    """A question; over when a right choice is made. Picks are `choice-0`, `choice-1`, ..."""
-
-    ask: str
-    choices: tuple[Choice, ...]
-    scene: Scene
-    title: str = "One question"
-
-
-class Guess(Struct, frozen=True):
-    """One thing to foretell: one of `choices`, or without any the piece `wants`; `why` answers another piece."""
-
-    ask: str
-    choices: tuple[Choice, ...] = ()
-    wants: str = ""
-    why: Callable[[str], Refusal] | None = None
-
-    def answer(self, pick: str) -> Choice | None:
-        """The choice that was made; a piece is answered like a choice. None if `pick` is no choice of these."""
-        if not self.choices:
-            no = self.why(pick) if self.why and pick != self.wants else Refusal("", "")
-            return Choice(pick, pick == self.wants, no.why, no.clause)
-        number = _number(pick, "choice-")
-        return self.choices[number] if 0 <= number < len(self.choices) else None
-
-
-class Bet(Struct, frozen=True):
-    """What is about to happen, and what the learner says of it beforehand.
-
-    `start`: the match before it. `moves`: what happens, chance and every seat included.
-    `scene(view, events)`: the picture; pieces with parts may be picked where a guess asks for a piece.
-    `says`: what is said when every guess was right.
-    """
-
-    title: str
-    start: Callable[[], AnyMatch]
-    moves: tuple[Move, ...]
-    guesses: tuple[Guess, ...]
-    scene: Callable[[Any, tuple[Event, ...]], Scene]
-    says: str
-    hint: Hint
-    clause: ClauseId = ""
-
-    def moments(self, seat: Seat) -> tuple[tuple[Any, tuple[Event, ...]], ...]:
-        """Every position as `seat` sees it and what led to it; the first is the one to bet on."""
-        return _moments(self, seat)
-
-
-@lru_cache(maxsize=64)
-def _moments(bet: Bet, seat: Seat) -> tuple[tuple[Any, tuple[Event, ...]], ...]:
-    match = bet.start()
-    seen: list[tuple[Any, tuple[Event, ...]]] = [(match.chair(seat).look(), ())]
-    for move in bet.moves:
-        since = match.length
-        match.act(move)
-        seen.append((match.chair(seat).look(), match.events(seat, since)))
-    return tuple(seen)
-
-
-class Claim(Struct, frozen=True, tag=True):
-    """Bets: say first what will happen, then see it. Over when every bet was won; a lost one comes back.
-
-    `done` is said at the end.
-    """
-
-    bets: tuple[Bet, ...]
-    done: str = ""
-    clause: ClauseId = ""
-    seat: Seat = 0
-    meter: Callable[[Any], Meter] | None = None
-
-
-StepPart = Watch | Collect | Exercise | Claim | Quiz
-
-
-class Step(Struct, frozen=True):
-    """One step of a lesson: `GS-L3`."""
-
-    id: str
-    title: str
-    teaches: tuple[ClauseId, ...]
-    parts: tuple[StepPart, ...]
 
 
 class Progress(Struct, frozen=True):
@@ -292,8 +93,8 @@ def judge(step: Step, progress: Progress, pick: str) -> Progress:
     if pick == GO_ON and progress.over and progress.part + 1 < len(step.parts):
         return _settle(step, Progress(part=progress.part + 1))
     if pick.startswith("hint-"):
-        known = 1 <= _number(pick, "hint-") <= len(hints(part, progress))
-        return replace(progress, hints=_number(pick, "hint-"), verdict=None, refused="") if known else progress
+        known = 1 <= number_in(pick, "hint-") <= len(hints(part, progress))
+        return replace(progress, hints=number_in(pick, "hint-"), verdict=None, refused="") if known else progress
     match part:
         case Watch():
             return _settle(step, _watch(part, progress, pick))
@@ -305,6 +106,11 @@ def judge(step: Step, progress: Progress, pick: str) -> Progress:
             return _settle(step, _foretell(part, progress, pick))
         case Quiz():
             return _settle(step, _answer(part, progress, pick))
+        case Puzzle():
+            return _settle(step, _solve(part, progress, pick))
+        case Play():
+            over = Verdict("right", "Played to the end", part.done, part.clause)
+            return _settle(step, replace(progress, verdict=over, over=True)) if pick == PLAYED else progress
 
 
 def hints(part: StepPart, progress: Progress) -> tuple[str, ...]:
@@ -316,6 +122,9 @@ def hints(part: StepPart, progress: Progress) -> tuple[str, ...]:
             return part.hint
         case Claim() if asked(part, progress) is not None:
             return part.bets[progress.round].hint
+        case Puzzle() if not progress.over:
+            now = part.at(progress.round)
+            return part.hint if isinstance(now, Entry) else now.hint
     return ()
 
 
@@ -332,12 +141,6 @@ def guessed(part: Claim, progress: Progress) -> tuple[tuple[Guess, str, Choice],
     return tuple((guess, pick, answer) for guess, pick, answer in made if answer is not None)
 
 
-def _number(pick: str, before: str) -> int:
-    """The number in a pick: 3 in `hint-3`; -1 where there is none, or none of ours."""
-    digits = pick.removeprefix(before)
-    return int(digits) if digits != pick and digits.isascii() and digits.isdecimal() and len(digits) < 4 else -1
-
-
 def _settle(step: Step, progress: Progress) -> Progress:
     """Mark a Watch whose shots are all seen as over, and the step as done after its last part."""
     part = step.parts[progress.part]
@@ -347,7 +150,7 @@ def _settle(step: Step, progress: Progress) -> Progress:
 
 
 def _watch(part: Watch, progress: Progress, pick: str) -> Progress:
-    shot = _number(pick, "shot-")
+    shot = number_in(pick, "shot-")
     if part.free and 0 <= shot < len(part.shots) and shot != progress.seen[-1]:
         return replace(progress, seen=(*progress.seen, shot))
     if not part.free and pick == GO_ON and not progress.over:
@@ -438,8 +241,42 @@ def _may_guess(guess: Guess, pick: str, scene: Scene) -> bool:
     return piece is not None and bool(piece.parts)
 
 
+def _solve(part: Puzzle, progress: Progress, pick: str) -> Progress:
+    """A clue is left for the next one; an entry is picked piece by piece, said, and right or a slip."""
+    now, fresh = part.at(progress.round), replace(progress, verdict=None)
+    if progress.over or not isinstance(now, Entry):
+        further = pick == GO_ON and not progress.over
+        return replace(fresh, round=progress.round + 1, hints=0) if further else progress
+    if pick == CLEAR and progress.chosen:
+        return replace(fresh, chosen=())
+    if pick == SAY and len(progress.chosen) == len(now.wants):
+        return _entered(part, now, progress)
+    piece = now.scene(progress.chosen).piece(pick)
+    if piece is None or not piece.parts:
+        return progress
+    kind = {other.id for other in now.scene(()) if other.parts and other.parts[0][0] == piece.parts[0][0]}
+    others = tuple(id for id in progress.chosen if id not in kind)
+    return replace(fresh, chosen=others if pick in progress.chosen else (*others, pick))
+
+
+def _entered(part: Puzzle, now: Entry, progress: Progress) -> Progress:
+    if set(progress.chosen) != set(now.wants):
+        no = now.wrong(progress.chosen)
+        if len(progress.tried) < part.slips:
+            why = f"{no.why} One slip is forgiven." if part.slips == 1 else no.why
+            return replace(progress, tried=(*progress.tried, SAY), verdict=Verdict("wrong", "Not so", why, no.clause))
+        anew = Verdict("wrong", "Once more from the first", f"{no.why} Your marks and all clues stay.", no.clause)
+        return replace(progress, round=len(part.clues), chosen=(), tried=(), hints=0, verdict=anew)
+    last = progress.round + 1 == len(part.clues) + len(part.entries)
+    says, clause = (f"{now.right} {part.done}", part.clause) if last else (now.right, "")
+    said = Verdict("right", "Just so", says, clause)
+    if last:
+        return replace(progress, verdict=said, over=True)
+    return replace(progress, round=progress.round + 1, chosen=(), hints=0, verdict=said)
+
+
 def _answer(part: Quiz, progress: Progress, pick: str) -> Progress:
-    number = _number(pick, "choice-")
+    number = number_in(pick, "choice-")
     if progress.over or not 0 <= number < len(part.choices):
         return progress
     choice = part.choices[number]

@@ -100,7 +100,13 @@ def test_what_cannot_be_read_is_forgotten():
 
 
 @pytest.mark.parametrize(
-    "memo", [share.Memo("{}"), share.Memo("{}", "x", True), share.Memo("{}", "", False, '{"a": "b"}')]
+    "memo",
+    [
+        share.Memo("{}"),
+        share.Memo("{}", "x", True),
+        share.Memo("{}", "", False, '{"a": "b"}'),
+        share.Memo("{}", "x", True, "n", "w"),
+    ],
 )
 def test_a_memo_comes_back_as_it_was(memo):
     assert share.remembered(share.remember(memo)) == memo
@@ -110,7 +116,10 @@ def test_a_memo_of_before_there_were_drawers_is_read():
     assert share.remembered('[{},"code",true]') == share.Memo("{}", "code", True)
 
 
-@pytest.mark.parametrize("text", ["[", "[]", "[{}]", '[{},"a"]', '[{},1,true,""]', '[{},"a",true,3]', '[{},"a","b"]'])
+@pytest.mark.parametrize(
+    "text",
+    ["[", "[]", "[{}]", '[{},"a"]', '[{},1,true,""]', '[{},"a",true,3]', '[{},"a",true,"","",""]', '[{},"a","b"]'],
+)
 def test_what_is_no_memo_is_refused(text):
     with pytest.raises(RecordError):
         share.remembered(text)

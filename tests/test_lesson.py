@@ -12,11 +12,14 @@ from gamecore import games
 from gamecore.clauses import ledger
 from gamecore.lesson import (
     GO_ON,
+    PLAYED,
     SAY,
     Claim,
     Collect,
     Exercise,
+    Play,
     Progress,
+    Puzzle,
     Quiz,
     Step,
     Verdict,
@@ -26,6 +29,7 @@ from gamecore.lesson import (
     hints,
     judge,
 )
+from gamecore.puzzle import Entry
 from gamecore.scene import Scene
 from widgets.moment import picture
 
@@ -55,6 +59,13 @@ def answers(step: Step, progress: Progress) -> str:
             return f"choice-{[c.right for c in guess.choices].index(True)}" if guess.choices else guess.wants
         case Quiz():
             return f"choice-{[choice.right for choice in part.choices].index(True)}"
+        case Play():
+            return PLAYED
+        case Puzzle():
+            now = part.at(progress.round)
+            if not isinstance(now, Entry):
+                return GO_ON
+            return next((want for want in now.wants if want not in progress.chosen), SAY)
 
 
 def towards(part: Exercise, progress: Progress) -> str:
@@ -158,6 +169,11 @@ def test_three_hints_a_round(step: Step) -> None:
                 assert progress.hints == i
             assert judge(step, progress, "hint-1").hints == 1, "an earlier hint may be read again"
             assert all(text.endswith((".", "?")) for row in part.hint for text in row)
+    for number, part in parts(step, Puzzle):
+        for at in range(len(part.clues) + len(part.entries)):
+            progress = judge(step, Progress(part=number, round=at), "hint-2")
+            assert progress.hints == 2
+            assert len(hints(part, progress)) == 3
     for number, part in [*parts(step, Exercise), *parts(step, Claim)]:
         every = [part.hint] if isinstance(part, Exercise) else [bet.hint for bet in part.bets]
         assert all(len(row) == 3 and all(text.endswith((".", "?")) for text in row) for row in every)
@@ -198,6 +214,7 @@ def test_every_clause_and_title_a_step_names_is_there(step: Step) -> None:
         named = [shot.clause for shot in part.shots] if isinstance(part, Watch) else []
         named += [choice.clause for choice in part.choices] if isinstance(part, Quiz) else []
         named += [bet.clause for bet in part.bets] if isinstance(part, Claim) else []
+        named += [clue.clause for clue in part.clues] if isinstance(part, Puzzle) else []
         for id in filter(None, named):
             assert book.clause(id)
 
@@ -216,8 +233,11 @@ def test_every_picture_says_itself_in_words(step: Step) -> None:
             case Claim():
                 moments = [moment for bet in part.bets for moment in bet.moments(part.seat)]
                 pictures += [bet.scene(*moment) for bet in part.bets for moment in moments]
-            case Quiz():
+            case Quiz() | Play():
                 pictures.append(part.scene)
+            case Puzzle():
+                pictures += [part.scene(number) for number in range(len(part.clues))]
+                pictures += [entry.scene(()) for entry in part.entries]
     for scene in pictures:
         assert scene.says.endswith(".")
         assert len(scene.text()) > len(scene.says)
@@ -234,8 +254,10 @@ def first_words(step: Step) -> str:
             return rounds[0].ask
         case Claim(bets=bets):
             return bets[0].guesses[0].ask
-        case Exercise(ask=ask) | Quiz(ask=ask):
+        case Exercise(ask=ask) | Quiz(ask=ask) | Play(ask=ask):
             return ask
+        case Puzzle(clues=clues):
+            return f"{clues[0].says} {clues[0].ask}"
 
 
 @each

@@ -1,4 +1,4 @@
-"""What a notebook calls: `step("GS-L1")` for a step of a lesson, `play("gossip_street")` for a table."""
+"""What a notebook calls: `step("GS-L1")` for a step of a lesson, `play("gossip_street")` for a table, `notepad`."""
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -13,13 +13,13 @@ def step(id: str) -> "Stage":
     """The step called `id`, ready to be shown. ValueError if there is none."""
     from gamecore import game_of
 
-    from .lesson import Lesson
+    from .lesson import staged
 
     name = game_of(id)
     steps = import_module(f"gamecore.{name}.lesson").steps()
     if id not in steps:
         raise ValueError(f"there is no step {id!r}; there are {', '.join(steps)}")
-    return Lesson(name, steps[id]).stage
+    return staged(name, steps[id])
 
 
 def play(name: str, seats: int = 4, *, seed: int | None = None, record: str = "", **rulings: Any) -> "Stage":
@@ -34,3 +34,16 @@ def play(name: str, seats: int = 4, *, seed: int | None = None, record: str = ""
     from .table import Table
 
     return Table(load(name), seats, seed=seed, rulings=rulings, record=record).stage
+
+
+def notepad(name: str, record: str, seat: int | None = None) -> "Stage":
+    """The notepad of the game called `name` over a saved game: marks to be checked, certain facts, odds, proofs.
+
+    `record`: the text of a saved game or its link. `seat`: whose notepad, counted from 0; by default the one the record
+    was kept for. ValueError if the record cannot be read, or the game goes on and the record is another seat's.
+    """
+    from gamecore import load
+
+    from .notepad import Notepad
+
+    return Notepad(load(name), record, seat).stage

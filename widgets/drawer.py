@@ -3,22 +3,26 @@
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 from markupsafe import Markup
 
 from . import panel
-from .ink import Sheet
+from .ink import Sheet, tag
 from .sitting import Sitting
 from .stage import Layout
+from .timeline import Guide, Past
 
 
 class Drawer(Protocol):
-    """One of them. `name`: its zone on the page, and what its tickets begin with, `file:`. `label`: of its button."""
+    """One of them. `name`: its zone on the page, and what its tickets begin with, `file:`."""
 
     name: str
-    label: str
+
+    @property
+    def label(self) -> str:
+        """What its button says."""
 
     def offered(self, sitting: Sitting) -> bool:
         """Whether it can be opened now."""
@@ -34,6 +38,14 @@ class Drawer(Protocol):
 
     def recall(self, text: str) -> None:
         """Take up what was remembered, "" for a new game; what cannot be read is forgotten."""
+
+
+@runtime_checkable
+class Listener(Protocol):
+    """A drawer that follows what the others keep."""
+
+    def hear(self, sitting: Sitting, kept: Mapping[str, str]) -> None:
+        """What those before it keep now, by their names."""
 
 
 class Drawers:
@@ -59,7 +71,35 @@ class Drawers:
         if fresh:
             drawn = [drawer for drawer in self.all.values() if drawer.name in self.open and drawer.offered(sitting)]
             self._shown = {drawer.name: drawer.sheet(sitting, layout) for drawer in drawn}
+            for drawer in drawn:
+                self._shown |= drawer.more() if isinstance(drawer, Guide) else {}
         return self._shown
+
+    def guide(self) -> Guide | None:
+        """The open drawer that leads the table back, if there is one."""
+        opened = (drawer for name, drawer in self.all.items() if name in self.open)
+        return next((drawer for drawer in opened if isinstance(drawer, Guide)), None)
+
+    def past(self, sitting: Sitting) -> Past | None:
+        """The earlier moment that the table shows; None for now."""
+        guide = self.guide()
+        return guide.past(sitting) if guide is not None else None
+
+    def doors(self, sitting: Sitting) -> list[Markup]:
+        """At the end of a game, beside Deal again: what leads back through it."""
+        return [
+            tag(
+                "button",
+                f"{drawer.label} the game" if name not in self.open else f"Close the {drawer.label.lower()}",
+                type="button",
+                class_="btn main",
+                data_id=f"door-{name}",
+                data_pick=name,
+                aria_expanded="true" if name in self.open else "false",
+            )
+            for name, drawer in self.all.items()
+            if isinstance(drawer, Guide) and drawer.offered(sitting)
+        ]
 
     def pick(self, sitting: Sitting | None, ticket: str) -> str | None:
         """Open, close or use a drawer, and what is said then; None where the ticket is none of theirs."""
@@ -70,11 +110,16 @@ class Drawers:
         if colon:
             return drawer.pick(sitting, value)
         self.open ^= {name}
-        return f"{drawer.label}: open below." if name in self.open else ""
+        return f"{drawer.label}: open." if name in self.open else ""
 
-    def memo(self) -> str:
-        """What all of them want to remember, "" where that is nothing."""
-        kept = {name: text for name, drawer in self.all.items() if (text := drawer.memo())}
+    def memo(self, sitting: Sitting | None = None) -> str:
+        """What all of them want to remember, "" where that is nothing; with `sitting` they first hear each other."""
+        kept: dict[str, str] = {}
+        for name, drawer in self.all.items():
+            if sitting is not None and isinstance(drawer, Listener):
+                drawer.hear(sitting, kept)
+            if text := drawer.memo():
+                kept[name] = text
         return msgspec.json.encode(kept).decode() if kept else ""
 
     def recall(self, text: str) -> None:

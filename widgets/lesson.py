@@ -6,9 +6,10 @@ from importlib import import_module
 from typing import Any, Final
 
 from gamecore.clauses import ledger
-from gamecore.lesson import HINTS, Claim, Exercise, Progress, Step, asked, begin, hints, judge
+from gamecore.lesson import HINTS, Claim, Exercise, Play, Progress, Puzzle, Step, asked, begin, hints, judge
 
-from . import ink, panel
+from . import ink, panel, puzzle
+from .drawer import Drawer
 from .ink import Sheet, tag
 from .moment import picture
 from .stage import Frame, Layout, Stage
@@ -20,20 +21,40 @@ PACE: Final = 1.2
 """Seconds that each thing stays on show while a claim is played out."""
 
 
-class Lesson:
-    """A learner at one step: the stage shows it, the picks move it, the page remembers them."""
+def staged(game: str, step: Step) -> Stage:
+    """The stage of a step; one that ends with a whole game has a table."""
+    if isinstance(step.parts[-1], Play):
+        from .full_game import FullGame  # few steps need a table
 
-    def __init__(self, game: str, step: Step):
+        return FullGame(game, step).stage
+    return Lesson(game, step).stage
+
+
+class Lesson:
+    """A learner at one step: the stage shows it, the picks move it, the page remembers them.
+
+    `stage`: one that is somebody else's, who shows what is to be shown; by default the step has its own.
+    """
+
+    def __init__(self, game: str, step: Step, stage: Stage | None = None):
         self.step = step
+        self.kept: dict[str, str] = {}
+        """What is remembered beside the picks, by whose it is."""
         self.ledger = ledger(game)
         self._draw: Any = import_module(f"widgets.{game}.picture").draw
         self._tell: Any = import_module(f"gamecore.{game}.words").tell
+        puzzles = any(isinstance(part, Puzzle) for part in step.parts)
+        self.file: Drawer | None = puzzle.file(game) if puzzles else None
         self._forget()
         self.layout: Layout = "wide"
-        self.stage = Stage(step.id, said=picture(step, self.progress).says, on_pick=self.pick, on_hello=self.hello)
+        said = picture(step, self.progress).says
+        self.stage = stage or Stage(step.id, said=said, on_pick=self.pick, on_hello=self.hello)
 
     def _forget(self) -> None:
         self.progress = begin(self.step)
+        self.kept.clear()
+        if self.file:
+            self.file.recall("")
         self.picks: list[str] = []
         self._been = [self.progress.far]
         self.clause = ""
@@ -48,32 +69,46 @@ class Lesson:
     def recall(self, memo: str) -> None:
         """Begin again and make the remembered picks; what is no memory of this step is forgotten."""
         try:
-            picks = json.loads(memo) if memo else []
+            known = json.loads(memo) if memo else []
         except (ValueError, RecursionError):
-            picks = []
-        if not isinstance(picks, list) or len(picks) > MOST_PICKS:
-            picks = []
+            known = []
+        both = known if isinstance(known, dict) else {"picks": known}
+        picks, kept = both.get("picks"), both.get("kept")
         self._forget()
-        for pick in picks:
+        for pick in picks if isinstance(picks, list) and len(picks) <= MOST_PICKS else ():
             if isinstance(pick, str):
-                self._move(pick)
+                self.take(pick)
+        if isinstance(kept, dict):
+            self.kept |= {whose: text for whose, text in kept.items() if isinstance(text, str)}
+        if self.file:
+            self.file.recall(self.kept.get("file", ""))
+
+    def memo(self) -> str:
+        """What the browser keeps: the picks, and what else is kept if there is anything."""
+        return json.dumps({"picks": self.picks, "kept": self.kept} if self.kept else self.picks)
 
     def pick(self, ticket: str) -> None:
         """Somebody picked something on the page."""
+        self.show(*self.answered(ticket))
+
+    def answered(self, ticket: str) -> tuple[Frame, ...]:
+        """What a pick leads to, frame by frame."""
         said, happens = "", list[Frame]()
         if ticket.startswith(panel.CLAUSE):
             self.clause = ticket.removeprefix(panel.CLAUSE)
             said = self.ledger.clause(self.clause).says
         elif ticket == panel.CLOSE:
             self.clause = ""
+        elif ticket.startswith(puzzle.FILE):
+            said = self._marked(ticket.removeprefix(puzzle.FILE))
         else:
             self.clause = ""
             before = self.progress
-            self._move(ticket)
+            self.take(ticket)
             said, happens = self._said(before), self._happens(before)
-        self.show(said, *happens)
+        return (*happens, Frame(self.page(), said, aside=True))
 
-    def _move(self, ticket: str) -> None:
+    def take(self, ticket: str) -> None:
         """Take a pick; where it leads back to an earlier moment, all that came between is forgotten."""
         self.progress = judge(self.step, self.progress, ticket)
         far = self.progress.far
@@ -83,6 +118,15 @@ class Lesson:
         else:
             self.picks.append(ticket)
             self._been.append(far)
+
+    def _marked(self, value: str) -> str:
+        """Something was picked in the file of a puzzle; what is said then."""
+        part = self.step.parts[self.progress.part]
+        if self.file is None or not isinstance(part, Puzzle):
+            return ""
+        said = self.file.pick(puzzle.Seen(part.view(self.progress.round)), value)  # type: ignore[arg-type]
+        self.kept = {whose: text for whose, text in {**self.kept, "file": self.file.memo()}.items() if text}
+        return said
 
     # ---- what is said and shown ----
     def _said(self, before: Progress) -> str:
@@ -95,6 +139,8 @@ class Lesson:
         moved |= isinstance(part, Claim) and now.chosen != before.chosen
         hint = self._hint_text(now.hints) if now.hints and now.hints != before.hints else ""
         done = "Step done." if now.done and not before.done else ""
+        if isinstance(part, Puzzle) and not moved and now.chosen != before.chosen and not answer:
+            return picture(self.step, now).prompt
         did = self._did(part, before) if isinstance(part, Exercise) and not moved else ""
         return panel.speak(did, answer, hint, done, words(self.step, now) if moved else "")
 
@@ -123,16 +169,17 @@ class Lesson:
             frames.append(Frame(page, told(part, now, self._tell, played), PACE, aside=True))
         return frames
 
-    def show(self, said: str = "", *happens: Frame) -> None:
-        """Draw where the learner is, after what happens on the way there."""
-        last = Frame(self.page(), said, aside=True)
-        self.stage.show(*happens, last, memo=json.dumps(self.picks), done=self.progress.done)
+    def show(self, *frames: Frame) -> None:
+        """Draw these, or just where the learner is."""
+        self.stage.show(*(frames or (Frame(self.page(), aside=True),)), memo=self.memo(), done=self.progress.done)
 
     def page(self) -> Mapping[str, Sheet]:
         """Every zone of the page as it is now. On a phone a hand that is played from stands in the task, in sight."""
         part, now = self.step.parts[self.progress.part], self.progress
         scene = picture(self.step, now)
         drawn: dict[str, Sheet] = self._draw(scene, self.layout)
+        if isinstance(part, Puzzle) and self.file:
+            drawn = puzzle.sheets(part, now, drawn, self.file, self.layout, self.ledger, scene.prompt)
         held = isinstance(part, Exercise) and self.layout == "phone" and part.at(now.moves, now.picks).draft is not None
         hand = drawn.pop("hand", None) if held else None
         page = {

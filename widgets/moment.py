@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from gamecore.lesson import Claim, Collect, Exercise, Progress, Quiz, Step, Watch, asked, guessed
+from gamecore.lesson import Claim, Collect, Exercise, Play, Progress, Puzzle, Quiz, Step, Watch, asked, guessed
+from gamecore.puzzle import Entry
 from gamecore.scene import Piece, Scene
 
 
@@ -14,7 +15,7 @@ def picture(step: Step, progress: Progress, played: int | None = None) -> Scene:
     match part:
         case Watch():
             return part.shots[progress.seen[-1]].scene
-        case Quiz():
+        case Quiz() | Play():
             return part.scene
         case Collect():
             return _collected(part, progress)
@@ -23,6 +24,9 @@ def picture(step: Step, progress: Progress, played: int | None = None) -> Scene:
             return part.scene(bench.view, bench.draft, bench.events).marked(progress.refused, "refused")
         case Claim():
             return _foretold(part, progress, played)
+        case Puzzle():
+            now = part.at(progress.round)
+            return now.scene(progress.chosen) if isinstance(now, Entry) else part.scene(progress.round)
 
 
 def _collected(part: Collect, progress: Progress) -> Scene:

@@ -70,20 +70,21 @@ class Memo(NamedTuple):
     """What the browser keeps of a table.
 
     A record; the code of a game that waits, "" where none does; whether the record is of a game that was opened; what
-    the drawers keep, "" where that is nothing.
+    the drawers keep of it, and of the game that waits, "" where that is nothing.
     """
 
     record: str
     waiting: str = ""
     opened: bool = False
     notes: str = ""
+    waiting_notes: str = ""
 
 
 def remember(memo: Memo) -> str:
-    """The memo as text: the record alone, or a list of all four where there is more."""
+    """The memo as text: the record alone, or a list of everything where there is more."""
     if not memo.waiting and not memo.notes:
         return memo.record
-    return f"[{memo.record},\n{msgspec.json.encode((memo.waiting, memo.opened, memo.notes)).decode()[1:]}"
+    return f"[{memo.record},\n{msgspec.json.encode(memo[1:]).decode()[1:]}"
 
 
 def remembered(text: str) -> Memo:
@@ -92,8 +93,8 @@ def remembered(text: str) -> Memo:
         return Memo(text)
     try:
         record, *more = msgspec.json.decode(text, type=list[msgspec.Raw])
-        waiting, opened, notes = (*map(msgspec.json.decode, more), "")[:3]  # three before there were drawers
-        return Memo(bytes(record).decode(), *msgspec.convert((waiting, opened, notes), tuple[str, bool, str]))
+        rest = (*map(msgspec.json.decode, more), *[""] * (len(Memo._fields) - 1 - len(more)))  # once it held less
+        return Memo(bytes(record).decode(), *msgspec.convert(rest, tuple[str, bool, str, str]))
     except (msgspec.MsgspecError, UnicodeError, RecursionError, ValueError):
         raise RecordError("this is no memory of a game") from None
 

@@ -102,6 +102,12 @@ class Sitting:
             self.match.rewind(before)
             self._written = {number for number in self._written if number < before}
 
+    def branched(self, length: int) -> "Sitting":
+        """The same game up to its first `length` moves, to be played on by itself. ValueError if it has not so many."""
+        written = frozenset(number for number in self._written if number < length)
+        loaded = Loaded(self.match.branch(length), self.plan.seat, self.plan.opponents, written)
+        return Sitting(self.match.game, self.match.rulings, self.plan, lambda: self._bot, self._touches, loaded=loaded)
+
     def _seen(self, events: Events) -> Events:
         return tuple(event.seen_by(self.plan.seat) for event in events)
 

@@ -11,9 +11,9 @@ const STEP = 170, WALK = 1700; // ms a pawn takes from point to point, and at mo
 // length moves no button. `[ ]`: the big column when there is room for two; `line`: the stage's own sentence with the
 // Skip button; `*`: zones not named here. theme.css draws the columns.
 const ORDER = {
-  step: "prompt task [ board line * say confirm pawns who hand ] actions hints answer players tools log",
-  table: "[ task prompt board line * say confirm pawns who hand file review ] players actions tools hints answer log",
-  single: "prompt task board line * actions hints answer pawns players say confirm hand who tools file review log",
+  step: "review prompt task [ board line * say confirm pawns who hand ] actions hints answer players tools log",
+  table: "[ review task prompt board line * say confirm pawns who hand file ] players actions tools hints answer log",
+  single: "review prompt task board line * actions hints answer pawns players say confirm hand who tools file log",
   cards: "prompt task who hand * actions hints answer say confirm players tools log", // no board
 };
 const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
@@ -159,7 +159,6 @@ function render({ model, el: root }) {
   let lost = null; // where the focus was before its element went away
 
   // ---- layout ----
-
   /** Voila's step shares the window with prose, so the window counts there; elsewhere the room this stage has. */
   const room = () => (voila ? innerWidth : root.clientWidth);
   const layout = () => (room() < 900 ? "phone" : "wide");
@@ -197,7 +196,6 @@ function render({ model, el: root }) {
   }
 
   // ---- focus: one tab stop a group, never lost ----
-
   const focused = () => { const now = root.getRootNode().activeElement; return root.contains(now) ? now : null; };
   const groupOf = (piece) => piece.closest("[data-roving], .zone") ?? root;
 
@@ -250,7 +248,6 @@ function render({ model, el: root }) {
   }
 
   // ---- drawing ----
-
   function drawZone(name, { title, html }, walkers) {
     const zone = zones.get(name) ?? make("section", `zone zone-${name}`, { "data-zone": name });
     zones.set(name, zone);
@@ -293,6 +290,7 @@ function render({ model, el: root }) {
       zones.get(name)?.remove();
       zones.delete(name);
     }
+    const opened = !frame.whole && ["review", "file"].find((name) => frame.zones[name] && !zones.has(name));
     for (const [name, zone] of Object.entries(frame.zones)) drawZone(name, zone, walkers);
     drawParts(frame.parts, walkers);
     arrange();
@@ -300,8 +298,9 @@ function render({ model, el: root }) {
     rove();
     refocus(was);
     tidyLog(atEnd);
-    const answer = !frame.whole && frame.zones.answer && zones.get("answer");
-    if (answer && answer.getBoundingClientRect().top > innerHeight - 90) answer.scrollIntoView({ block: "nearest" });
+    const answer = !frame.whole && frame.zones.answer && zones.get("answer"), edge = root.dataset.kind + root.dataset.columns === "step2" ? "bottom" : "top";
+    if (opened) zones.get(opened).scrollIntoView();
+    else if (answer && answer.getBoundingClientRect()[edge] > innerHeight - 84) answer.scrollIntoView({ block: "nearest" });
     if (hurried) return 0;
     announce(frame.say, frame.aside);
     return Math.max(frame.pause * (calm.matches ? 500 : 1000), ...walkers.map(walk));
@@ -332,7 +331,6 @@ function render({ model, el: root }) {
   }
 
   // ---- frames, one after another ----
-
   function play() {
     timer = 0;
     if (queue.length) {
@@ -361,7 +359,6 @@ function render({ model, el: root }) {
   }
 
   // ---- Python ----
-
   function hear(message) {
     clearTimeout(waiting);
     waiting = 0;
@@ -396,7 +393,6 @@ function render({ model, el: root }) {
   }
 
   // ---- games that come and go; one may stand in the address ----
-
   const open = (text) => tell({ type: "open", text: text.slice(0, 1000001) });
   const send = (name, { value } = root.querySelector(`[data-send="${name}"]`)) => (name === "open" ? open(value) : pick(`${name}:${value}`));
 
@@ -420,7 +416,6 @@ function render({ model, el: root }) {
   }
 
   // ---- mouse, touch and keys ----
-
   listen(root, "click", (event) => {
     const piece = event.target.closest(PICK), submit = event.target.closest("[data-submit]")?.dataset.submit;
     if (event.target.dataset.copy) return copy(event.target);
@@ -476,8 +471,10 @@ function render({ model, el: root }) {
   });
 
   // ---- begin ----
+  const sit = () => { root.dataset.kind = model.get("kind"); arrange(); follow(); };
 
   model.on("msg:custom", hear);
+  model.on("change:kind", sit);
   measure();
   arrange();
   const sizes = new ResizeObserver(measure);
@@ -493,6 +490,7 @@ function render({ model, el: root }) {
     for (const observer of [sizes, seen]) observer?.disconnect();
     for (const due of [timer, waiting]) clearTimeout(due);
     model.off("msg:custom", hear);
+    model.off("change:kind", sit);
   };
 }
 

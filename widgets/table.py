@@ -22,8 +22,10 @@ from .ink import Sheet, tag
 from .lobby import MOST_SEED, PLACES, Plan, change
 from .lobby import TICKETS as LOBBY
 from .lobby import sheet as lobby
+from .rulings import in_force
 from .sitting import Events, Sitting
 from .stage import Frame, Layout, Stage
+from .timeline import back_sheet, still
 
 PACE: Final = 1.1
 """Seconds a bot's move stays before the next."""
@@ -33,7 +35,7 @@ MOST_FRAMES: Final = 60
 """How many moves of others are shown one by one; who has stopped playing sees the rest at once."""
 MOST_NEWS: Final = 3
 """How many things that were done to this player since its last move stay on show."""
-TICKETS: Final = frozenset(["undo", "clear", "say-it", "log", "rules", "new", "share", "back", panel.CLOSE])
+TICKETS: Final = frozenset(["undo", "clear", "say-it", "log", "rules", "new", "share", "back", "what-if", panel.CLOSE])
 """The page's own buttons; no piece of a game may be called so."""
 
 
@@ -79,6 +81,7 @@ class Table:
         self.waiting: Sitting | None = None
         """The player's own game, while one that was opened is in play; and the other way round."""
         self._waiting = ""  # its code, which the memory carries along
+        self._waiting_notes = ""  # and what the drawers keep of it
         self._record = record
         self.draft: Draft | None = None
         self.refusal: Refusal | None = None
@@ -91,10 +94,19 @@ class Table:
         self._told = panel.log_sheet(self.ledger, [], False)
         if record:
             load(record, game)
-        said = f"A table for {game.title}: {game.seats[0]} to {game.seats[-1]} players. Deal a new game to begin."
         self.stage = Stage(
-            self._key(), said=said, on_pick=self.pick, on_hello=self.hello, on_open=self.open_game, kind="table"
+            self._key(),
+            said=self._greeting(),
+            on_pick=self.pick,
+            on_hello=self.hello,
+            on_open=self.open_game,
+            kind="table",
         )
+
+    def _greeting(self) -> str:
+        """What is said before there is a picture."""
+        seats = self.game.seats
+        return f"A table for {self.game.title}: {seats[0]} to {seats[-1]} players. Deal a new game to begin."
 
     def _key(self) -> str:
         """Where the browser keeps this table's game: tables with other rulings or records keep theirs apart."""
@@ -133,8 +145,12 @@ class Table:
             self.show(Frame(self.page(), aside=True))
         elif ticket == "back":
             self._change_over()
+        elif ticket == "what-if":
+            self._what_if()
         elif (said := self.drawers.pick(self.sitting, ticket)) is not None:
-            self.show(Frame(self.page(), said, aside=True))
+            back = self.drawers.guide() is not None  # then the line under the street tells of that moment
+            self.news = [] if back else self.news
+            self.show(Frame(self.page(), said, aside=not back))
         elif self.sitting is None or name in LOBBY:
             self._lobby_pick(name, value)
         else:
@@ -280,7 +296,8 @@ class Table:
         """What the browser keeps: this player's game, or that there is none."""
         if self.sitting is None:
             return ""
-        return share.remember(share.Memo(self.sitting.record(), self._waiting, self.opened, self.drawers.memo()))
+        notes = self.drawers.memo(self.sitting)
+        return share.remember(share.Memo(self.sitting.record(), self._waiting, self.opened, notes, self._waiting_notes))
 
     def recall(self, text: str) -> None:
         """Take up a remembered game; one that cannot be read is told and forgotten."""
@@ -294,7 +311,7 @@ class Table:
         except RecordError as error:
             self.wrong = f"Your earlier game could not be taken up: {str(error).rstrip('.')}."
             return
-        self._let_wait(waiting)
+        self._let_wait(waiting, memo.waiting_notes)
         self._take_up(sitting, opened=memo.opened, notes=memo.notes)
         if sitting.mine and not sitting.match.outcome:
             self.news = ["Welcome back: your game goes on where you left it."]
@@ -311,7 +328,7 @@ class Table:
             self.show(Frame(self.page(), self.wrong, aside=True))
             return
         if self.sitting is not None and self.sitting.mine and not (self.opened and self.waiting):
-            self._let_wait(self.sitting)
+            self._let_wait(self.sitting, self.drawers.memo(self.sitting))
         self._sit_down(sitting, opened=True)
         place = PLACES[sitting.plan.seat].lower()
         self.news = [f"A game was opened: {sitting.plan.seats} players, you in the {place} place."]
@@ -330,18 +347,33 @@ class Table:
         self._sit_down(sitting, opened=opened, notes=notes)
         self._take_draft(sitting)
 
-    def _let_wait(self, sitting: Sitting | None) -> None:
+    def _let_wait(self, sitting: Sitting | None, notes: str = "") -> None:
         self.waiting, self._waiting = sitting, sitting.link() if sitting else ""
+        self._waiting_notes = notes if sitting else ""
 
     def _change_over(self) -> None:
         """Go on with the game that waits; the one in play waits then."""
         if self.waiting is None or self.sitting is None:
             return
-        now = self.waiting
-        self._let_wait(self.sitting)
-        self._sit_down(now, opened=not self.opened)
+        now, notes = self.waiting, self._waiting_notes
+        self._let_wait(self.sitting, self.drawers.memo(self.sitting))
+        self._sit_down(now, opened=not self.opened, notes=notes)
         self.news = ["This is the game that was opened." if self.opened else "This is your own game again."]
         self.show(Frame(self.page(), self.news[0], aside=True), *self._rest(now))
+
+    def _what_if(self) -> None:
+        """Play on from the moment that is looked at, in a game of its own; the one in play waits meanwhile."""
+        sitting, guide = self.sitting, self.drawers.guide()
+        if sitting is None or guide is None:
+            return
+        length, moment = guide.branch(sitting)
+        twin = sitting.branched(length)
+        if not (self.opened and self.waiting):
+            self._let_wait(sitting, self.drawers.memo(sitting))
+        self._sit_down(twin, opened=True)
+        self.drawers.open.clear()
+        self.news = [f"What if … You play on from {moment.lower()}. “Back to my game” brings your own game back."]
+        self.show(Frame(self.page(), self.news[0], PACE, aside=True), *self._rest(twin))
 
     # ---- drawing ----
     def show(self, *frames: Frame) -> None:
@@ -349,6 +381,9 @@ class Table:
         self.stage.show(*frames, memo=self.memo())
 
     def _picture(self, sitting: Sitting, events: Events = ()) -> Scene:
+        past = self.drawers.past(sitting)
+        if past is not None:
+            return still(self._scene(past.view, None, past.events))
         picture: Scene = self._scene(sitting.chair.look(), self.draft, events)
         return picture.marked(self.tried, "refused") if self.refusal else picture
 
@@ -372,7 +407,8 @@ class Table:
             page |= self._draw(picture, self.layout)
             if events is None:  # the log is the longest zone: it grows when the others are through, not at each move
                 self._told = panel.log_sheet(self.ledger, self._log(sitting), "log" in self.open)
-            page["log"] = self._told
+            if self.drawers.guide() is None:  # which has a list of its own
+                page["log"] = self._told
             page["tools"] = self._tools(sitting, picture)
             page |= self.drawers.sheets(sitting, self.layout, fresh=events is None)
             confirm = self._confirm(picture)
@@ -391,16 +427,18 @@ class Table:
         return self.sitting.match.rulings if self.sitting else self.rulings
 
     def _prompt(self, sitting: Sitting, picture: Scene) -> Sheet:
-        outcome = sitting.match.outcome
+        past, outcome = self.drawers.past(sitting), sitting.match.outcome
+        if past is not None:
+            return back_sheet(past, "review:now")
         chip = panel.clause_chip(self.ledger, picture.clause, "prompt")
-        again = panel.row(panel.pill("deal", "Deal again", main=True)) if outcome else None
+        again = panel.row(*self.drawers.doors(sitting), panel.pill("deal", "Deal again")) if outcome else None
         title = self._won(sitting.chair.look(), outcome.winners) if outcome else "What you can do now"
         inside = ink.group(tag("h3", title), ink.paragraph(picture.prompt, " ", chip), again)
         return Sheet(tag("div", inside, class_="box task"), {}, title)
 
     def _confirm(self, picture: Scene) -> Sheet | None:
         """Below what is picked: what it comes to, say it, or clear it."""
-        if self.draft is None or not self.draft.picks:
+        if self.draft is None or not self.draft.picks or (self.sitting and self.drawers.past(self.sitting)):
             return None
         move = self.draft.move()
         say = panel.pill("say-it", move.verb, main=True) if move is not None else None
@@ -442,7 +480,8 @@ class Table:
         back = panel.pill("back", "Back to my game" if self.opened else "To the opened game") if self.waiting else None
         number = ink.paragraph(f"Game number {sitting.plan.seed}, {sitting.plan.seats} players.", cls="small muted")
         row = panel.row(undo, *self.drawers.pills(sitting), fresh, saving, rulings, back)
-        return Sheet(ink.group(row, number, self._share(sitting, picture), self._rulings()), {}, "The table")
+        rules = in_force(self.ledger, self._ruled) if "rules" in self.open else None
+        return Sheet(ink.group(row, number, self._share(sitting, picture), rules), {}, "The table")
 
     def _share(self, sitting: Sitting | None, picture: Scene | None) -> Markup | None:
         """Save and share, opened: made only then, since it is long. Without a game there is one to open."""
@@ -454,31 +493,3 @@ class Table:
         over = sitting.match.outcome is not None
         offer = share.offer(sitting.record(), picture.text(), name, over=over)
         return tag("div", tag("h3", "Save and share"), offer, tag("h3", "Open a game"), share.door(), class_="share")
-
-    def _rulings(self) -> Markup | None:
-        """The rulings in force: those that differ first, then all of them."""
-        if "rules" not in self.open:
-            return None
-        changed = self._ruled.changed()
-        fields: dict[str, list[str]] = {}
-        for field, id in type(self._ruled).ids.items():
-            fields.setdefault(id, []).append(field)
-        differ = {id for id, names in fields.items() if changed.keys() & set(names)}
-        rows = [
-            tag(
-                "li",
-                panel.clause_chip(self.ledger, id, "rules"),
-                " ",
-                tag("b", "Changed: " if id in differ else ""),
-                self.ledger.ruling(id).asks,
-                " ",
-                tag("b", " ".join(self.ledger.reading(field, getattr(self._ruled, field)).says for field in names)),
-            )
-            for id, names in sorted(fields.items(), key=lambda item: (item[0] not in differ, item[0]))
-        ]
-        head = (
-            f"{len(differ)} of {len(rows)} rulings differ from the usual ones."
-            if differ
-            else "Where the rulebook is silent or says two things, this is how it is played here. Nothing is changed."
-        )
-        return ink.group(ink.paragraph(head), tag("ul", *rows, class_="rulings"))

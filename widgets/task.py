@@ -19,7 +19,9 @@ from gamecore.lesson import (
     Exercise,
     Guess,
     Meter,
+    Play,
     Progress,
+    Puzzle,
     Quiz,
     Step,
     Watch,
@@ -30,6 +32,7 @@ from gamecore.lesson import (
 from . import ink, panel
 from .ink import Sheet, tag
 from .meter import meter
+from .puzzle import clue, clue_words
 
 Tell = Callable[[Event, Any], str]
 NEXT: Final = {
@@ -38,6 +41,8 @@ NEXT: Final = {
     Exercise: "Now you",
     Claim: "Go on",
     Quiz: "On to a question",
+    Play: "To the table",
+    Puzzle: "To the puzzle",
 }
 """What the button to the next part says, by the kind of that part."""
 
@@ -55,8 +60,10 @@ def words(step: Step, progress: Progress) -> str:
         case Claim():
             guess = asked(part, progress)
             return f"{part.bets[progress.round].title}. {guess.ask}" if guess else ""
-        case Exercise() | Quiz():
+        case Exercise() | Quiz() | Play():
             return f"{part.title}. {part.ask}"
+        case Puzzle():
+            return clue_words(part, progress)
 
 
 def task(step: Step, progress: Progress, prompt: str, ledger: Ledger, tell: Tell, hand: Sheet | None = None) -> Sheet:
@@ -82,6 +89,10 @@ def task(step: Step, progress: Progress, prompt: str, ledger: Ledger, tell: Tell
             return _claim(part, progress, tell, go_on)
         case Quiz():
             return panel.task_sheet(part.title, part.ask, choices(part.choices, progress), go_on)
+        case Play():
+            return panel.task_sheet(part.title, part.ask)
+        case Puzzle():
+            return clue(part, progress, ledger, go_on)
 
 
 def _go_on(step: Step, progress: Progress) -> Markup | None:

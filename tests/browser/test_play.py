@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from gamecore.gossip_street.lesson import STEPS, steps
-from gamecore.lesson import Progress, begin, judge
+from gamecore.gossip_street.lesson import steps
+from gamecore.lesson import Play, Progress, begin, judge
 from tests.clause_marks import clause
 from tests.test_lesson import answers
 
@@ -122,7 +122,7 @@ each_way = pytest.mark.parametrize("by", ["mouse", "keyboard", "touch"], indirec
 
 
 @each_way
-@pytest.mark.parametrize("id", STEPS)
+@pytest.mark.parametrize("id", [id for id, step in steps().items() if not isinstance(step.parts[-1], Play)])
 def test_a_step_is_finished(by: tuple[Page, Press], app: App, id: str) -> None:
     page, press = by
     enter(page, app, id)

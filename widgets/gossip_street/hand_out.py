@@ -100,7 +100,7 @@ def _who() -> Markup:
         tag("caption", "Who is who? Cross out the column of your own colour."),
         tag("thead", tag("tr", tag("td"), _players(2)), tag("tr", tag("td"), halves)),
         tag("tbody", people, pets),
-        class_="grid who-grid",
+        class_="ruled who-grid",
     )
 
 
@@ -111,7 +111,7 @@ def _where() -> Markup:
         tag("caption", "What did you see, and where? Round the block."),
         tag("thead", tag("tr", tag("td"), _players(1))),
         tag("tbody", rows),
-        class_="grid where-grid",
+        class_="ruled where-grid",
     )
 
 

@@ -160,15 +160,15 @@ def _three() -> Claim:
         (6, 4),
         27,
         (
-            Choice("Leave a card at Pry", True, ""),
+            Choice("Leave a card there", True, ""),
             Choice(
-                "Leave a card at Pry, then go back to Go To ?",
+                "Leave a card there, then go back to Go To ?",
                 False,
                 "You stay where you were sent. Your next throw counts from Pry's path.",
                 "GS-053",
             ),
             Choice(
-                "Look at a stack at Pry",
+                "Look at a stack there",
                 False,
                 "That is what Snoop ? does. Go To ? leads to the House Path, and there a card is left.",
                 "GS-055",
@@ -189,21 +189,21 @@ def _three() -> Claim:
         (1, 2),
         31,
         (
-            Choice("Look at one other player's stack at Nosey", True, ""),
+            Choice("Look at one other player's stack there", True, ""),
             Choice(
-                "Look at every stack at Nosey",
+                "Look at every stack there",
                 False,
                 "One stack, of one player. The others keep their secret.",
                 "GS-058",
             ),
             Choice(
-                "Look at a stack at Gab, where you threw",
+                "Look at a stack back where you threw",
                 False,
                 "You were sent to Nosey's window, so you look in there.",
                 "GS-R06",
             ),
             Choice(
-                "Leave a card at Nosey",
+                "Leave a card there",
                 False,
                 "Snoop ? leads to the window, not to the House Path: you look, and leave nothing.",
                 "GS-058",

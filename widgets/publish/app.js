@@ -22,6 +22,8 @@ const hearsay = (() => {
     }
   };
   const isDone = (key) => read(`done:${key}`) === "1";
+  const missed = (key) => (read(`missed:${key}`) ?? "").split(" ").filter(Boolean);
+  const miss = (key, ids) => (ids.length ? write(`missed:${key}`, ids.join(" ")) : forget(`missed:${key}`));
 
   // ---- one step a screen ----
   let here = -1;
@@ -119,7 +121,14 @@ const hearsay = (() => {
     return [key, ...names.filter((name) => name.startsWith(`hearsay:memo:${key}-`)).map((name) => name.slice(13))];
   }
 
+  /** A step begun anew teaches its clauses anew, wherever they were missed. */
+  function relearn({ id, dataset }) {
+    const taught = dataset.teaches.split(" ");
+    keys.forEach((key) => miss(key, key === id ? [] : missed(key).filter((clause) => !taught.includes(clause))));
+  }
+
   function startOver(gone) {
+    gone.forEach((key) => relearn(steps[keys.indexOf(key)]));
     gone.flatMap(kept).forEach((key) => {
       forget(`memo:${key}`);
       forget(`done:${key}`);
@@ -163,11 +172,20 @@ const hearsay = (() => {
     if (drawn || one(".trouble", tables) || (written && !outputs.length)) notice.remove();
   }
 
+  // What is answered with a no names its clause; it is kept with its step, for the page at the end.
+  function note(answer) {
+    const { id } = answer.closest(".hs-step"), before = missed(id);
+    const clauses = every(".box:is(.wrong, .refusal) [data-pick^='clause:']", answer).map(({ dataset }) => dataset.pick.slice(7));
+    const all = [...new Set([...before, ...clauses])];
+    if (all.length > before.length) miss(id, all);
+  }
+
   const watch = new MutationObserver((changes) => {
-    const touched = new Set(changes.map((change) => change.target.closest?.(".hs-tables")).filter(Boolean));
-    touched.forEach(settle);
+    const within = (name) => new Set(changes.map((change) => change.target.closest?.(name)).filter(Boolean));
+    within(".hs-tables").forEach(settle);
+    within(".zone-answer").forEach(note);
   });
-  every(".hs-tables").forEach((tables) => watch.observe(tables, { childList: true, subtree: true }));
+  every(".hs-tables").forEach((tables) => watch.observe(tables, { childList: true, subtree: true, attributeFilter: ["class"] }));
 
   // All of the page is here. Where a cell failed, those after it did not run.
   function finished() {

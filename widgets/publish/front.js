@@ -15,6 +15,8 @@
       words.textContent = !count ? words.dataset.plain
         : count < keys.length ? `${count} of ${keys.length} steps done`
         : all ? "Finished" : `All ${keys.length} steps so far done`;
+      const end = far.parentElement.querySelector("a.end");
+      if (end) end.hidden = !all || count < keys.length;
       const begun = link && store((s) => s.getItem(`hearsay:last:${far.dataset.file}`));
       if (link) link.textContent = !count && !begun ? "Begin" : count < keys.length ? "Continue" : "Play again";
     }

@@ -11,7 +11,23 @@ from typing import NamedTuple
 
 from gamecore.clauses import Ledger, ledger
 from gamecore.core import ClauseId
-from gamecore.lesson import GO_ON, Bet, Choice, Claim, Collect, Exercise, Guess, Quiz, Step, StepPart, Watch
+from gamecore.lesson import (
+    GO_ON,
+    PLAYED,
+    SAY,
+    Bet,
+    Choice,
+    Claim,
+    Collect,
+    Exercise,
+    Guess,
+    Play,
+    Puzzle,
+    Quiz,
+    Step,
+    StepPart,
+    Watch,
+)
 from gamecore.teaching import teaching
 
 from .outline import Outline
@@ -131,6 +147,15 @@ def _part(part: StepPart, shows: Mapping[str, str]) -> Part:
             return Part("Foretell", tuple(_foretold(bet, guess, shows) for bet in part.bets for guess in bet.guesses))
         case Quiz():
             return Part("Answer", (_question(part.title, part.ask, part.choices, shows),))
+        case Puzzle():
+            clues = [
+                Task(clue.title, f"{clue.says} {clue.ask}", clue.hint[-1], (GO_ON,), clue.hint[:-1])
+                for clue in part.clues
+            ]
+            named = [Task(entry.title, entry.ask, entry.right, (*entry.wants, SAY)) for entry in part.entries]
+            return Part("Deduce", (*clues, *named))
+        case Play():
+            return Part("Play", (Task(part.title, part.ask, picks=(PLAYED,)),))
 
 
 def _foretold(bet: Bet, guess: Guess, shows: Mapping[str, str]) -> Task:

@@ -15,6 +15,7 @@ from markupsafe import Markup
 from tornado.log import app_log
 from tornado.web import HTTPError, RequestHandler
 
+from gamecore import games
 from gamecore.teaching import teaching
 
 from .art import ART, hidden
@@ -31,6 +32,8 @@ FILES = {
     "app.js": HERE / "app.js",
     "front.js": HERE / "front.js",
     "teachers.css": HERE / "teachers.css",
+    "course.css": HERE / "course.css",
+    "finish.js": HERE / "finish.js",
     "full.js": HERE / "full.js",
     "favicon.svg": HERE / "favicon.svg",
 }
@@ -57,6 +60,14 @@ class Tutorial(NamedTuple):
     outline: Outline
 
 
+class Ways(NamedTuple):
+    """Where a tutorial’s reader reads on: its end, the table of its clauses, its rules on one page; "" for none."""
+
+    finish: str = ""
+    clauses: str = ""
+    rules: str = ""
+
+
 class Card(NamedTuple):
     """What the front page says of a game."""
 
@@ -72,13 +83,18 @@ class Card(NamedTuple):
     """How long a written step takes, one with another; 0 while there is none."""
     teachers: bool
     """Is there a page for its teachers?"""
+    ways: Ways
 
     @property
     def here(self) -> str:
         """How much of it exists, in words."""
         if not self.file:
             return "Not here yet"
-        steps = f"{len(self.lessons)} of {self.game.steps}" if len(self.lessons) < self.game.steps else "all"
+        steps = (
+            f"{len(self.lessons)} of {self.game.steps}"
+            if len(self.lessons) < self.game.steps
+            else f"All {self.game.steps}"
+        )
         return f"{steps} steps{' and a free table' if self.table else ''}"
 
 
@@ -112,6 +128,14 @@ class Library:
         """Where a tutorial is read."""
         return f"{self.base_url}voila/render/{quote(file)}{'#' + step if step else ''}"
 
+    def ways(self, file: str) -> Ways:
+        """Where the reader of a tutorial reads on; nowhere where it is no game's."""
+        game = next((game for game in GAMES if game.notebook == file and game.folder in games()), None)
+        if game is None or self.tutorial(game) is None:
+            return Ways()
+        rules = f"{self.base_url}rules/{game.slug}"
+        return Ways(f"{self.base_url}finish/{game.slug}", f"{rules}/clauses", rules if teaching(game.folder) else "")
+
     def front(self) -> str:
         """The front page."""
         tutorials = self.tutorials()
@@ -133,7 +157,8 @@ class Library:
         table = f"{game.prefix}-table" in keys
         mean = minutes(sum(took) / len(took)) if took else 0
         teachers = bool(found and teaching(game.folder))
-        return Card(game, ART[game.slug](), found.file if found else "", lessons, table, mean, teachers)
+        ways = self.ways(game.notebook) if lessons else Ways()
+        return Card(game, ART[game.slug](), found.file if found else "", lessons, table, mean, teachers, ways)
 
     def _took(self, game: Listed, plan: Outline) -> list[float]:
         """Seconds for each written step; a lesson that does not load is no reason to lose the front page."""

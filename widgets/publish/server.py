@@ -29,12 +29,12 @@ from voila.app import Voila
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+from . import course, teachers
 from .host import Misnamed, Names
 from .kernels import seconds
 from .line import LONGEST, Line
 from .outline import outline
 from .pages import GUARDS, POLICY, Apology, Brief, Elsewhere, Favicon, FrontPage, Library, Look, Nowhere, Stranger
-from .teachers import address, doors
 from .tutorial import TutorialPage
 
 KEPT = ("/api/kernels/", "/voila/static/", "/voila/api/shutdown/", "/voila/labextensions/", "/voila/files/")
@@ -55,7 +55,7 @@ def prepared(handler: TornadoVoilaHandler, notebook: NotebookNode, cwd: str) -> 
     _ = handler.xsrf_token
     library: Library = handler.settings["library"]
     file = unquote(handler.request.path.rsplit("/", 1)[-1])
-    plan = outline(notebook, Path(file).stem)
+    plan, taught = outline(notebook, Path(file).stem), course.teaches(file)
     cells = []
     for cell in plan.cells:
         original = notebook["cells"][cell.origin]
@@ -66,8 +66,9 @@ def prepared(handler: TornadoVoilaHandler, notebook: NotebookNode, cwd: str) -> 
             "title": plan.title,
             "file": file,
             "home": library.base_url,
-            "teachers": address(library, file),
-            "steps": [step._asdict() for step in plan.steps],
+            "teachers": teachers.address(library, file),
+            "ways": library.ways(file)._asdict(),
+            "steps": [{**step._asdict(), "teaches": taught.get(step.key, ())} for step in plan.steps],
             "look": {name: library.look(name) for name in ("theme.css", "app.css", "app.js", "favicon.svg")},
         }
     )
@@ -165,7 +166,8 @@ class HearsayApp(Voila):
             (r"/", FrontPage),
             (r"/(?:index\.html|voila/?|(?:voila/)?tree(?:/.*)?|lab(?:/.*)?)", Elsewhere),
             (r"/look/([\w.-]+)", Look),
-            *doors(),
+            *teachers.doors(),
+            *course.doors(),
             (r"/favicon\.ico", Favicon),
             render,
             *kept,

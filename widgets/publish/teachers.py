@@ -177,12 +177,12 @@ def drawings(game: str) -> tuple[Markup, Markup]:
     return drawn.tables(), drawn.notes()
 
 
-def hand_out(library: Library, slug: str, host: str = "") -> str:
-    """The hand-out of a game, "" where there is none."""
+def hand_out(library: Library, slug: str, host: str = "", alone: bool = False) -> str:
+    """The hand-out of a game, "" where there is none. `alone`: its first sheet only, the rules, for a learner."""
     found = taught(library, slug)
     if found is None:
         return ""
-    game, _, more = found
+    game, tutorial, more = found
     book = ledger(game.folder)
     sections = [(section.title, told(book, section.clauses)) for section in more.section]
     first, notes = drawings(game.folder)
@@ -192,9 +192,16 @@ def hand_out(library: Library, slug: str, host: str = "") -> str:
         sections=sections,
         drawn=first,
         notes=notes,
+        alone=alone,
+        file=tutorial.file,
         where=f"http://{host}{library.base_url}{game.short}" if host else "",
         prefix=book.prefix,
     )
+
+
+def sheet(library: Library, slug: str) -> str:
+    """The rules of a game on one sheet of paper, "" where there is none: the hand-out without the sheet for notes."""
+    return hand_out(library, slug, alone=True)
 
 
 # ---- the doors ----

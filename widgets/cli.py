@@ -83,7 +83,12 @@ def _parser() -> Parser:
     play.add_argument("--seats", type=_number, default=4, metavar="N", help="how many play (default 4)")
     play.add_argument("--seat", type=_number, default=1, metavar="N", help="your place, counted from 1 (default 1)")
     play.add_argument("--seed", type=_number, metavar="N", help="the game number: one number, one deal")
-    play.add_argument("--opponents", default="beginner", metavar="WHO", help="beginner (the default) or random")
+    play.add_argument(
+        "--opponents",
+        default="beginner",
+        metavar="WHO",
+        help="who they are: beginner (the default), strong, mixed or random",
+    )
     play.add_argument(
         "--rule", action="append", default=[], metavar="FIELD=READING", help="play by another ruling; may be repeated"
     )

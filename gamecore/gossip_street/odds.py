@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, cached_property
+from itertools import count as numbers
 from itertools import permutations, product
 from math import comb, prod
 from types import ModuleType
@@ -120,17 +121,18 @@ class Odds(Struct, frozen=True, dict=True):
         return sums
 
 
-def count(weights: Mapping[Seat, Weights], known: Iterable[Triple] = (), *, numpy: bool = True) -> Odds:
+def count(weights: Mapping[Seat, Weights], known: Iterable[Triple] = (), *, numpy: bool | None = None) -> Odds:
     """The exact odds of the players in `weights`; `known`: the observer's own cards, which are nobody else's.
 
-    `deals` is 0, and every count too, if no deal fits. `numpy=False` does without it: the same numbers, more slowly.
+    `deals` is 0, and every count too, if no deal fits. `numpy`: whether to take it for long lists, True from the first
+    count on, False never; else once it pays. The numbers are the same.
     """
     known = tuple(known)
     gone = tuple(person for triple in known for person in triple[:2])
     taken = tuple({triple[2] for triple in known} - {"none"})
     spare = NO_PETS - sum(triple[2] == "none" for triple in known)
     players = tuple(weights)
-    layers = _layers() if numpy and _long(weights.values()) else None
+    layers = _layers() if numpy is not False and _long(weights.values()) and (numpy or _often()) else None
     if layers is not None:
         found: list[list[int]] | None = layers.counted(list(weights.values()), gone, taken, spare)
         if found is not None:
@@ -152,6 +154,16 @@ def _long(weights: Iterable[Weights]) -> bool:
         choices += sets * size
         sets = min(sets * size, comb(len(PEOPLE), 2 * i + 2))
     return choices > SHORT
+
+
+OFTEN: Final = 24
+"""How many long counts are done without numpy first: for a page that asks for a few it is not worth its start."""
+_asked = numbers()
+
+
+def _often() -> bool:
+    """Whether long counts have been asked for so often that numpy pays."""
+    return next(_asked) >= OFTEN
 
 
 @cache

@@ -9,10 +9,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from gamecore.gossip_street.lesson import STEPS, steps
-from gamecore.lesson import Quiz
+from gamecore.lesson import Quiz, begin, judge
+from tests.test_lesson import answers
 
 from .conftest import App
 from .test_app import GOSSIP, opened, violations
+from .test_play import click, do
 from .test_teachers import OVERHANG
 
 FINISH, RULES, CLAUSES = "/finish/gossip-street", "/rules/gossip-street", "/rules/gossip-street/clauses"
@@ -144,8 +146,7 @@ def test_a_no_is_remembered_and_a_new_beginning_forgets_it(page: Page, app: App)
     wrong = next(choice for choice in quiz.choices if not choice.right)
     remember(page, GS_L5="GS-033 GS-055")
     opened(page, f"{app.url}{GOSSIP}#GS-L1")
-    for pick in page_to_quiz(page):
-        page.locator(pick).first.click()
+    to_the_question(page)
     page.locator("#GS-L1 .choice", has_text=wrong.says).click()
     expect(page.locator("#GS-L1 .zone-answer .box.wrong .clause")).to_have_text(wrong.clause)
     assert wrong.clause in (missed(page, "GS-L1") or "").split()
@@ -165,13 +166,13 @@ def test_a_no_is_remembered_and_a_new_beginning_forgets_it(page: Page, app: App)
     assert missed(page, "GS-L5") == "GS-055", "step 1 teaches GS-033 anew, wherever it was missed"
 
 
-def page_to_quiz(page: Page) -> list[str]:
-    """What to press in step 1 until its question stands there."""
-    go_on = "#GS-L1 [data-pick='go-on']"
-    return [go_on, go_on, go_on, *(f"#GS-L1 [data-pick='{pick}']" for pick in KIT), go_on]
-
-
-KIT = ("bin-cookbook", "bin-cracker", "bin-blank", "bin-blank")
+def to_the_question(page: Page) -> None:
+    """Do step 1 up to its question; each pick waits for its answer."""
+    step, progress = steps()["GS-L1"], begin(steps()["GS-L1"])
+    while not isinstance(step.parts[progress.part], Quiz):
+        ticket = answers(step, progress)
+        do(page, click, ticket)
+        progress = judge(step, progress, ticket)
 
 
 def test_a_refusal_is_remembered_with_its_step(page: Page, app: App) -> None:

@@ -175,9 +175,7 @@ class DirtFile:
         self._settle(view)
         try:
             leaf = self._leaf(view)
-        except (
-            Contradiction
-        ) as error:  # a fault of ours or of a record; the marks stay, and it says what is in conflict
+        except Contradiction as error:  # a fault of ours or of a record: the marks stay, and it is said what is wrong
             leaf = Leaf(view, self.notes, "marks", self.levels, trouble=f"Nothing can be told here: {error}.")
         return draw(leaf, self.ledger, layout)
 

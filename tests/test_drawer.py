@@ -1,7 +1,11 @@
 """What opens beside a game: a drawer hears its own picks only, and is remembered with the game."""
 
+import re
+from collections import Counter
+
 import pytest
 
+from gamecore import load
 from gamecore.record import RecordError
 from widgets import share
 from widgets.drawer import Drawers
@@ -40,8 +44,6 @@ class Slips:
 @pytest.fixture
 def table(monkeypatch) -> Table:
     """A table in play whose only drawer is that one."""
-    from gamecore import load
-
     made = Table(load("gossip_street"), 3, seed=7)
     made.drawers.all = {"file": Slips()}
     made.hello("wide", None)
@@ -73,8 +75,6 @@ def test_it_hears_its_own_picks_and_the_game_does_not(table):
 def test_it_is_remembered_with_the_game_and_gone_with_a_new_one(table):
     table.pick("file:one")
     memo = table.memo()
-    from gamecore import load
-
     other = Table(load("gossip_street"), 3, seed=7)
     other.drawers.all = {"file": Slips()}
     other.hello("wide", memo)
@@ -123,3 +123,18 @@ def test_a_memo_of_before_there_were_drawers_is_read():
 def test_what_is_no_memo_is_refused(text):
     with pytest.raises(RecordError):
         share.remembered(text)
+
+
+@pytest.mark.parametrize("layout", ["wide", "phone"])
+def test_no_two_pieces_of_a_page_have_the_same_name(layout):
+    """With everything open; the page is patched by these names."""
+    table = Table(load("gossip_street"), 3, seed=7)
+    table.hello(layout, None)
+    table.pick("deal")
+    table.pick("throw")
+    for ticket in ("file", "file:level-odds", "review", "share", "rules", "log"):
+        table.pick(ticket)
+        names = [
+            name for sheet in table.page().values() for name in re.findall(r'data-id="([^"]*)"', str(sheet.full()))
+        ]
+        assert [name for name, count in Counter(names).items() if count > 1] == [], ticket

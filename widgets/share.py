@@ -29,7 +29,7 @@ def offer(record: str, position: str, name: str, *, over: bool) -> Markup:
     code = tag("input", type="text", **_still("link"), data_link=link(record))
     words = tag("textarea", position, rows=4, **_still("position"))
     href = "data:application/json;base64," + b64encode(record.encode()).decode()
-    file = tag("a", "Save as a file", class_="btn", href=href, download=f"{name}.json", data_id="file")
+    file = tag("a", "Save as a file", class_="btn", href=href, download=f"{name}.json", data_id="save-file")
     return ink.group(
         _field(
             "link", "A link to this moment", code, _copier("link", "Copy link"), ink.paragraph(holds, cls="small muted")

@@ -150,7 +150,7 @@ def test_a_file_is_saved_and_opened(page: Page, app: App, open_page: Callable[..
     position = played(page, app)
     share(page)
     with page.expect_download() as waiting:
-        field(page, "file").click()
+        field(page, "save-file").click()
     file = tmp_path / waiting.value.suggested_filename
     waiting.value.save_as(file)
     assert file.name == "gossip-street-4242.json"

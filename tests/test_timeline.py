@@ -10,8 +10,11 @@ import pytest
 from gamecore import load, record
 from gamecore.bots import play
 from gamecore.gossip_street.bots import BOTS
+from gamecore.gossip_street.known import CARDS
+from gamecore.gossip_street.notes import Notes
 from gamecore.match import Match
 from tests.test_table import Browser
+from widgets.stage import Frame
 from widgets.table import Table
 from widgets.timeline import MOST, Line, Stop, chart, in_words, still, table, window
 
@@ -208,7 +211,7 @@ def test_a_what_if_is_played_on_and_the_own_game_comes_back(finished: str) -> No
     browser.pick("review")
     mine = next(n for n, m in enumerate(whole) if n > 120 and m.seat == 0)
     browser.table.pick(f"review:to:{mine + 1}")
-    length, _ = browser.table.drawers.guide().branch(browser.sitting)
+    length, _ = browser.table.drawers.guide(browser.sitting).branch(browser.sitting)
     browser.pick("what-if")
     assert browser.match.outcome is None
     assert browser.match.moves[:length] == whole[:length]
@@ -291,6 +294,30 @@ def test_the_game_is_played_on_while_it_is_open() -> None:
         browser.pick(rng.choice(browser.lit()))
     assert browser.match.length > length
     assert browser.table.drawers.past(browser.sitting) is None
+
+
+def test_a_new_game_has_its_log_until_the_timeline_is_offered() -> None:
+    browser = going()
+    browser.pick("review")
+    assert "log" not in browser.table.page(), "the timeline has a list of its own"
+    for ticket in ("new", "quick:no", "deal"):
+        browser.table.pick(ticket)
+    assert "review" in browser.table.drawers.open
+    assert "log" in browser.table.page()
+
+
+def test_while_a_new_game_is_dealt_nothing_of_the_last_one_is_shown(finished: str, monkeypatch: Any) -> None:
+    browser = opened(finished)
+    browser.pick("review")
+    assert "What could you have known" in zone(browser)
+    frames: list[Frame] = []
+    browser.table.pick("new")
+    browser.table.pick("seat:2")
+    monkeypatch.setattr(browser.table.stage, "show", lambda *some, **_: frames.extend(some))
+    browser.table.pick("deal")
+    assert len(frames) > 1
+    assert all(("log" in one.page) != ("review" in one.page) for one in frames), "one list of what happened"
+    assert not [one for one in frames if "What could you have known" in str(one.page)]
 
 
 def test_when_an_identity_was_booked_is_remembered() -> None:
@@ -384,3 +411,19 @@ def test_a_picture_of_the_past_has_nothing_to_press(finished: str) -> None:
     quiet = still(browser.picture())
     assert not [piece for piece in quiet if piece.parts or piece.state]
     assert quiet.prompt == ""
+
+
+def test_after_the_end_only_what_was_booked_rightly_counts(finished: str) -> None:
+    browser = opened(finished)
+    file, review = browser.table.drawers.all["file"], browser.table.drawers.all["review"]
+    notes = Notes()
+    for seat in (1, 2, 3):
+        for card in browser.match.chair(seat).look().cards:
+            notes = notes.put(seat, card, "has")
+    wrong = browser.match.chair(1).look().cards[0]
+    other = next(card for card in CARDS if notes.sign(1, card) == "")
+    notes = notes.put(1, wrong, "").put(1, other, "has")
+    file.recall(notes.text())
+    review.booked = {1: 40, 2: 50}
+    browser.pick("log")
+    assert review.booked == {2: 50}, "1 is wrong, and 3 is marked now that the cards lie open"

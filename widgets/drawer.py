@@ -56,6 +56,7 @@ class Drawers:
         made: tuple[Callable[[], Drawer], ...] = import_module(name).DRAWERS if find_spec(name) else ()
         self.all = {drawer.name: drawer for drawer in (make() for make in made)}
         self.open: set[str] = set()
+        self._drawn: list[str] = []
         self._shown: dict[str, Sheet] = {}
 
     def pills(self, sitting: Sitting) -> list[Markup]:
@@ -67,22 +68,24 @@ class Drawers:
         ]
 
     def sheets(self, sitting: Sitting, layout: Layout, *, fresh: bool) -> Mapping[str, Sheet]:
-        """What the open ones show. Not `fresh`: as it was last; while others move they stay as they are."""
-        if fresh:
-            drawn = [drawer for drawer in self.all.values() if drawer.name in self.open and drawer.offered(sitting)]
-            self._shown = {drawer.name: drawer.sheet(sitting, layout) for drawer in drawn}
-            for drawer in drawn:
+        """What the open ones show. Not `fresh`: as it was last; while others move in a game they stay as they are."""
+        names = [name for name, drawer in self.all.items() if name in self.open and drawer.offered(sitting)]
+        if fresh or names != self._drawn:
+            self._drawn, self._shown = names, {name: self.all[name].sheet(sitting, layout) for name in names}
+            for drawer in [self.all[name] for name in names]:
                 self._shown |= drawer.more() if isinstance(drawer, Guide) else {}
         return self._shown
 
-    def guide(self) -> Guide | None:
-        """The open drawer that leads the table back, if there is one."""
-        opened = (drawer for name, drawer in self.all.items() if name in self.open)
-        return next((drawer for drawer in opened if isinstance(drawer, Guide)), None)
+    def guide(self, sitting: Sitting | None) -> Guide | None:
+        """The open drawer that leads the table back, as long as it is offered; None where there is none."""
+        for name, drawer in self.all.items():
+            if name in self.open and isinstance(drawer, Guide) and sitting is not None and drawer.offered(sitting):
+                return drawer
+        return None
 
     def past(self, sitting: Sitting) -> Past | None:
         """The earlier moment that the table shows; None for now."""
-        guide = self.guide()
+        guide = self.guide(sitting)
         return guide.past(sitting) if guide is not None else None
 
     def doors(self, sitting: Sitting) -> list[Markup]:
@@ -124,6 +127,7 @@ class Drawers:
 
     def recall(self, text: str) -> None:
         """Take up what was remembered; a new game begins with ""."""
+        self._drawn, self._shown = [], {}
         kept: Any = {}
         if text:
             try:

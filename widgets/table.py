@@ -148,7 +148,7 @@ class Table:
         elif ticket == "what-if":
             self._what_if()
         elif (said := self.drawers.pick(self.sitting, ticket)) is not None:
-            back = self.drawers.guide() is not None  # then the line under the street tells of that moment
+            back = self.drawers.guide(self.sitting) is not None  # then the line under the street tells of that moment
             self.news = [] if back else self.news
             self.show(Frame(self.page(), said, aside=not back))
         elif self.sitting is None or name in LOBBY:
@@ -363,7 +363,7 @@ class Table:
 
     def _what_if(self) -> None:
         """Play on from the moment that is looked at, in a game of its own; the one in play waits meanwhile."""
-        sitting, guide = self.sitting, self.drawers.guide()
+        sitting, guide = self.sitting, self.drawers.guide(self.sitting)
         if sitting is None or guide is None:
             return
         length, moment = guide.branch(sitting)
@@ -373,6 +373,8 @@ class Table:
         self._sit_down(twin, opened=True)
         self.drawers.open.clear()
         self.news = [f"What if … You play on from {moment.lower()}. “Back to my game” brings your own game back."]
+        if sitting.match.outcome is None:
+            self.news.append("The same cards are dealt there: what comes to light there is true of your own game too.")
         self.show(Frame(self.page(), self.news[0], PACE, aside=True), *self._rest(twin))
 
     # ---- drawing ----
@@ -407,7 +409,7 @@ class Table:
             page |= self._draw(picture, self.layout)
             if events is None:  # the log is the longest zone: it grows when the others are through, not at each move
                 self._told = panel.log_sheet(self.ledger, self._log(sitting), "log" in self.open)
-            if self.drawers.guide() is None:  # which has a list of its own
+            if self.drawers.guide(sitting) is None:  # which has a list of its own
                 page["log"] = self._told
             page["tools"] = self._tools(sitting, picture)
             page |= self.drawers.sheets(sitting, self.layout, fresh=events is None)

@@ -37,7 +37,7 @@ from .moves import (
     Won,
 )
 from .moves import HidClue as HidAClue
-from .odds import Odds, count, gather
+from .odds import Odds, count
 from .state import GossipView, Triple
 
 WEAK: Final = 0.5
@@ -264,34 +264,8 @@ def _charge(view: GossipView, number: int, said: Accused) -> Charge:
         chance=chance,
         best=Fraction(ways, odds.deals),
         better=(-seat, triple),
-        against=refuted(view, said.target, named) if not chance else (),
+        against=(known.refute(view, said.target, named) or ()) if not chance else (),
     )
-
-
-def refuted(view: GossipView, seat: Seat, triple: Triple) -> tuple[Evidence, ...]:
-    """The fewest observations by which `seat` cannot be this; none of them can be left out.
-
-    What tells of `seat` itself is kept rather than what tells of others. () too where it is possible, or where the
-    looker's own cards say so alone.
-    """
-    if counted(view).triple(seat, triple):
-        return ()
-
-    def enough(left: Sequence[Evidence]) -> bool:
-        about = {rival: agreeing(one for one in left if one.player == rival) for rival in rivals(view)}
-        about[seat] &= gather([triple])
-        return not count(about, [view.cards] if view.cards else []).deals
-
-    items = everything(view)
-    if not enough(items):  # it takes a card that nobody signed
-        return (*items, *strays(view))
-    own = [one for one in items if one.player == seat]
-    left = own if enough(own) else sorted(items, key=lambda one: one.player != seat)
-    for one in reversed(left):
-        fewer = [other for other in left if other is not one]
-        if enough(fewer):
-            left = fewer
-    return tuple(left)
 
 
 # ---- what a question was worth ----

@@ -14,10 +14,10 @@ from gamecore.gossip_street.arrange import arrange
 from gamecore.gossip_street.bots import BOTS
 from gamecore.gossip_street.deduce import agreeing
 from gamecore.gossip_street.findings import Told, asked, debrief, findings, gained, happened, said, share, weighed
-from gamecore.gossip_street.known import everything, odds, rivals
+from gamecore.gossip_street.known import everything, odds, refute, rivals
 from gamecore.gossip_street.moves import Accuse, Dealt, Find, Gossip, Infer, Pass, Show, Snoop, Throw
 from gamecore.gossip_street.odds import TRIPLES, count, gather
-from gamecore.gossip_street.review import charges, counted, learned, questions, refuted, story, unmasked
+from gamecore.gossip_street.review import charges, counted, learned, questions, story, unmasked
 from gamecore.gossip_street.target import holds
 from gamecore.match import Match
 from tests.clause_marks import clause
@@ -283,7 +283,7 @@ def _may(view, seat: int) -> bool:
 def test_an_accusation_that_could_not_be_right_is_refuted_by_the_fewest_observations() -> None:
     view = steps(6)
     named = ("Mrs Peep", "Mrs Sneak", "none")
-    against = refuted(view, GREEN, named)
+    against = refute(view, GREEN, named)
     assert against
 
     def left(items) -> int:
@@ -294,7 +294,7 @@ def test_an_accusation_that_could_not_be_right_is_refuted_by_the_fewest_observat
     assert left(against) == 0
     for one in against:
         assert left([e for e in against if e is not one]) > 0, "each of them is needed"
-    assert refuted(view, GREEN, ("Mrs Nosey", "Mrs Sneak", "none")) == ()
+    assert refute(view, GREEN, ("Mrs Nosey", "Mrs Sneak", "none")) is None
 
 
 def test_it_is_told_in_sentences(game: Match) -> None:

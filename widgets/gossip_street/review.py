@@ -82,13 +82,19 @@ class Review:
         self.booked = {int(s): int(n) for s, _, n in pairs if s.isdecimal() and n.isdecimal() and len(s + n) < 9}
 
     def hear(self, sitting: Sitting, kept: Mapping[str, str]) -> None:
-        """What the other drawers keep now: a whole identity marked in the Dirt File is booked at this moment."""
+        """What the other drawers keep now: a whole identity marked in the Dirt File is booked at this moment.
+
+        After the end nothing is booked any more, and what was booked wrongly is dropped.
+        """
         whole: dict[Seat, list[str]] = {}
         for seat, card, sign in Notes.read(kept.get("file", "")).marks:
             if sign == "has":
                 whole.setdefault(seat, []).append(card)
         length = sitting.match.length
         held = {seat for seat, cards in whole.items() if len(cards) == 3}
+        if sitting.match.outcome is not None:
+            truth = {seat: sitting.match.chair(seat).look().cards or () for seat in held & self.booked.keys()}
+            held = {seat for seat, cards in truth.items() if set(cards) == set(whole[seat])}
         self.booked = {seat: min(self.booked.get(seat, length), length) for seat in sorted(held)}
 
     # ---- where we are ----

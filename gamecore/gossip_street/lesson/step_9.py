@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
-from math import log2
 from typing import Final
 
 from ...core import Event, Refusal
@@ -12,15 +11,15 @@ from ...lesson import Choice, Collect, Exercise, Meter, Quiz, Round, Shot, Step,
 from ...scene import Scene, Zone
 from ..deduce import candidates
 from ..known import odds
+from ..moves import Infer
 from ..odds import Odds
 from ..pieces import PEOPLE, PETS
+from ..question import Worth, score
 from ..rules import GAME
 from ..scene import Character, PetCard
 from ..state import GossipState, GossipView, Inference, Triple
-from ..target import holds
 from ..words import PET, listed, slug, suspicion
 from .asking import ASKED, FENCE, MOVER, PARROT, answers, ask, moved, position, stayed
-from .street import PLAIN
 from .table import BLUE, ME, RED, played, share, starts, still
 
 ENOUGH: Final = 0.9
@@ -149,16 +148,10 @@ def _odds() -> Odds:
     return odds(GAME.observe(known_one(), RED))
 
 
-def chance(asked: Inference) -> Fraction:
-    """The odds, before the answer, that the pawn would move."""
-    now = _odds()
-    told = (many for triple, many in now.of(asked.target).items() if holds(PLAIN, triple, asked.people, asked.pet))
-    return Fraction(sum(told), now.deals)
-
-
-def bits(moves: Fraction) -> float:
-    """What a yes or no is worth, in bits, if it is yes with this chance."""
-    return -sum(float(p) * log2(p) for p in (moves, 1 - moves) if p) + 0.0
+def worth_of(asked: Inference) -> Worth:
+    """What a question was worth before its answer."""
+    move = Infer(seat=RED, target=asked.target, people=asked.people, pet=asked.pet)
+    return score(GAME.observe(known_one(), RED), move, _odds())
 
 
 def _asked(view: GossipView) -> Inference | None:
@@ -170,10 +163,10 @@ def worth(view: GossipView) -> Meter:
     asked = _asked(view)
     says = "A question whose answer you can foretell tells nothing; one that is open either way tells one bit."
     if asked is not None:
-        yes, did = chance(asked), "moved" if asked.moved else "stayed"
+        yes, did = worth_of(asked).chance, "moved" if asked.moved else "stayed"
         before = "certain" if yes == 1 else f"a matter of {share(yes)} chances" if yes else "impossible"
         says = f"Before the answer, a yes was {before}. {view.name(asked.target)}'s pawn {did}."
-    value = round(bits(chance(asked)), 3) if asked else 0
+    value = round(worth_of(asked).bits, 3) if asked else 0
     return Meter(label="bit", value=value, most=1, says=says, goal=ENOUGH, boxes=10)
 
 
@@ -182,8 +175,7 @@ def _drawn(view: GossipView) -> Verdict | None:
     asked = _asked(view)
     if asked is None:
         return None
-    yes = chance(asked)
-    value, left = bits(yes), len(candidates(view, BLUE))
+    value, yes, left = worth_of(asked).bits, worth_of(asked).chance, len(candidates(view, BLUE))
     title = f"{value:.3f} bits"
     if asked.target != BLUE:
         why = "That was a question to Green. It is Blue of whom you know a card: draw another one out of Blue."

@@ -12,6 +12,7 @@ from gamecore.bots import play
 from gamecore.gossip_street.bots import BOTS
 from gamecore.gossip_street.known import CARDS
 from gamecore.gossip_street.notes import Notes
+from gamecore.gossip_street.review import story, unmasked
 from gamecore.match import Match
 from tests.test_table import Browser
 from widgets.stage import Frame
@@ -427,3 +428,17 @@ def test_after_the_end_only_what_was_booked_rightly_counts(finished: str) -> Non
     review.booked = {1: 40, 2: 50}
     browser.pick("log")
     assert review.booked == {2: 50}, "1 is wrong, and 3 is marked now that the cards lie open"
+
+
+def test_what_was_booked_is_said_alike_everywhere(finished: str, monkeypatch: Any) -> None:
+    """A card that says when it was booked stands beside no sentence that it was never named."""
+    browser = opened(finished)
+    browser.pick("review")
+    review = browser.table.drawers.all["review"]
+    length, heard = browser.table.sitting.match.length, []
+    never = [one.seat for one in unmasked(story(browser.match, 0)) if one.acted is None]
+    review.booked = {never[0]: length - 30}
+    told = "widgets.gossip_street.review.findings"
+    monkeypatch.setattr(told, lambda told, every, *rest: heard.extend(every) or ())
+    zone(browser)
+    assert {one.seat: one.acted for one in heard if one.seat in never} == {**dict.fromkeys(never), **review.booked}

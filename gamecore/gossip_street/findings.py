@@ -216,7 +216,8 @@ def _missed(told: Told, one: Unmasked) -> list[Finding]:
     if late <= 1:
         says = f"{me} named {told.whom(one.seat)} rightly as soon as only one identity was left."
         return [Finding("right", f"{name}, at once", says, one.acted)]
-    says = f"{me} held the answer about {told.whom(one.seat)} at {first} and said it at {told.when(one.acted)}."
+    says = f"{me} held the answer about {told.whom(one.seat)} at {first} and said it at {told.when(one.acted)}. "
+    says += "That may have been the die: one has to land on Accuse."
     return [Finding("hint", f"{count(late, 'moment').capitalize()} of waiting", says, one.known)]
 
 

@@ -19,7 +19,7 @@ from gamecore.gossip_street.findings import (
     weighed,
 )
 from gamecore.gossip_street.notes import Notes
-from gamecore.gossip_street.review import Moment, Story, charges, learned, questions, story, unmasked
+from gamecore.gossip_street.review import Moment, Story, Unmasked, charges, learned, questions, story, unmasked
 from gamecore.gossip_street.words import won
 
 from .. import ink, panel
@@ -325,9 +325,8 @@ class Review:
 
     def _who(self, sitting: Sitting, told: Told) -> Markup:
         """The identities turned up, with when they could be known."""
-        booked = {s: n for s, n in self.booked.items() if s != told.you} if told.story.seat == told.you else {}
         cards = []
-        for one in unmasked(told.story, booked):
+        for one in self._unmasked(told):
             triple = sitting.match.chair(one.seat).look().cards
             if triple is None:
                 continue
@@ -347,10 +346,15 @@ class Review:
             )  # fmt: skip
         return tag("div", *cards, class_="two", data_id="rv-who")
 
+    def _unmasked(self, told: Told) -> tuple[Unmasked, ...]:
+        """When each rival could be known, and when it was said or, by the reader, booked."""
+        own = told.story.seat == told.you
+        return unmasked(told.story, {s: n for s, n in self.booked.items() if s != told.you} if own else {})
+
     def _boxes(self, sitting: Sitting, told: Told) -> list[Markup]:
         """What may be learned, and every accusation weighed."""
         every = charges(sitting.match, told.story, range(sitting.match.seats))
-        found = findings(told, unmasked(told.story), every, questions(told.story))
+        found = findings(told, self._unmasked(told), every, questions(told.story))
         boxes = [
             ink.box(one.sort, None, tag("div", tag("h3", one.title), self._chip(one.clause, k), class_="head"),
                     ink.paragraph(one.says))

@@ -153,10 +153,10 @@ class FullGame(Table):
         return Sheet(panel.row(button), {}, "A strong player's advice")
 
     def _answer(self) -> Sheet:
-        """What answers; then the advice that was asked for, and that the step is done."""
-        sheet, boxes = super()._answer(), []
+        """The advice that was asked for; then what answers, and that the step is done."""
+        sheet, boxes, advice = super()._answer(), [], None
         if self.advice:
-            boxes.append(ink.box("hint", "A strong player", ink.paragraph(self.advice), heading="h4"))
+            advice = ink.box("hint", "A strong player", ink.paragraph(self.advice), heading="h4")
         if self.ended and (self.sitting is None or self.sitting.match.outcome is not None):
             boxes.append(panel.verdict_box(self.ledger, Verdict("right", "Step done", self.part.done)))
-        return Sheet(ink.group(sheet.frame, *boxes), sheet.parts, sheet.title)
+        return Sheet(ink.group(advice, sheet.frame, *boxes), sheet.parts, sheet.title)

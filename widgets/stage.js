@@ -298,7 +298,9 @@ function render({ model, el: root }) {
     rove();
     refocus(was);
     tidyLog(atEnd);
-    const answer = !frame.whole && frame.zones.answer && zones.get("answer"), edge = root.dataset.kind + root.dataset.columns === "step2" ? "bottom" : "top";
+    const answer = !frame.whole && frame.zones.answer && zones.get("answer");
+    const asked = model.get("kind") === "step" || answer?.querySelector?.(".hint"); // what was asked for is seen whole
+    const edge = asked && root.dataset.columns === "2" ? "bottom" : "top";
     if (opened) zones.get(opened).scrollIntoView();
     else if (answer && answer.getBoundingClientRect()[edge] > innerHeight - 84) answer.scrollIntoView({ block: "nearest" });
     if (hurried) return 0;

@@ -186,6 +186,17 @@ def test_the_last_moves_of_an_opened_game_end_the_step(game: str, step: Step) ->
 
 
 @each
+def test_a_game_beside_the_own_one_does_not_end_the_step(game: str, step: Step) -> None:
+    """A what-if, say: the own game waits meanwhile."""
+    browser = opened(game, step).deal()
+    browser.pick("throw")
+    browser.say({"type": "open", "text": nearly_over(game)})
+    assert browser.lesson.waiting is not None
+    finish(browser)
+    assert browser.sent[-1]["done"] is False
+
+
+@each
 def test_nothing_can_be_opened_before_one_sits_at_the_table(game: str, step: Step) -> None:
     browser = opened(game, step)
     browser.say({"type": "open", "text": nearly_over(game)})

@@ -55,9 +55,10 @@ class FullGame(Table):
 
     @property
     def ended(self) -> bool:
-        """Whether the step is done: a game was played to its end here, now or before."""
+        """Whether the step is done: a game was played to its end here, now or before. A what-if does not count."""
         return self.lesson.progress.done or (
             self.sitting is not None
+            and not (self.opened and self.waiting)  # the own game waits for its end
             and self.sitting is not self._over_before
             and self.sitting.match.outcome is not None
         )

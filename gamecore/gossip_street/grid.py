@@ -58,7 +58,8 @@ def grid(
     cards = [_seen(card, house) for card, house in seen]
     pieces: list[Piece] = [*cards, *(_heads() if heads else ()), *columns, *(pairs if cells else ())]
     animals = {pet for _, _, pet in left}
-    whose = f", each with {_animals(animals)}" if len(animals) == 1 else ""
+    each = "each with" if len(left) > 1 else "with"
+    whose = f", {each} {_animals(animals)}" if len(animals) == 1 else ""
     return Zone(id="grid", title=f"{identities(len(left))} left{whose}", pieces=tuple(pieces))
 
 

@@ -13,7 +13,7 @@ from .deduce import candidates
 from .odds import TRIPLES
 from .pieces import CARDS, HOUSES, NO_PETS, PEOPLE, PET_CARD, Card, kit
 from .state import GossipState, GossipView, Hidden, Kept, Player, Shown, Triple
-from .supply import Spot, Supply, Unit, face
+from .supply import Supply, Unit, counting, face, lying
 from .target import showable
 
 
@@ -36,27 +36,8 @@ def imagine(view: GossipView, rng: Random) -> GossipState:
     return _state(view, cast, rng)
 
 
-# ---- the cards in the open ----
-
-
 def _rivals(view: GossipView) -> tuple[Seat, ...]:
     return tuple(seat for seat in range(len(view.players)) if seat != view.seat)
-
-
-def _spots(view: GossipView) -> list[Spot]:
-    """Every rival's card in the open: on the street, then hidden, then taken for good."""
-    rivals = _rivals(view)
-    spots = [
-        Spot((owner,), house, index, card)
-        for house in HOUSES
-        for owner in rivals
-        for index, card in enumerate(view.stacks[house - 1][owner] or ())
-    ]
-    for index, hidden in enumerate(view.hidden):
-        if hidden.author != view.seat:
-            owners = rivals if hidden.author is None else (hidden.author,)
-            spots.append(Spot(owners, hidden.house, index, hidden.card))
-    return spots + [Spot((kept.owner,), kept.house, 0, kept.card) for kept in view.kept if kept.owner != view.seat]
 
 
 # ---- who everybody is ----
@@ -95,10 +76,8 @@ class Search:
 
     def __init__(self, view: GossipView, loose: bool, rng: Random):
         self.view, self.loose, self.rng = view, loose, rng
-        self.spots = _spots(view)
-        still = view.rulings.gossip_effect == "look_return" and view.rulings.hide != "may_hand_or_board"
-        self.passes = view.passes if still else ()
-        """Open passes count as long as every card stays where it was put."""
+        self.spots = lying(view)
+        self.passes = counting(view)
         self.known: dict[tuple[Seat, Triple], bool] = {}
         self.orphans = sorted({h.card for h in view.hidden if h.author is None and h.card is not None})
         self.dead: set[tuple[int, tuple[Seat, ...]]] = set()

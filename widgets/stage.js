@@ -302,7 +302,7 @@ function render({ model, el: root }) {
     const asked = model.get("kind") === "step" || answer?.querySelector?.(".hint"); // what was asked for is seen whole
     const edge = asked && root.dataset.columns === "2" ? "bottom" : "top";
     if (opened) zones.get(opened).scrollIntoView();
-    else if (answer && answer.getBoundingClientRect()[edge] > innerHeight - 84) answer.scrollIntoView({ block: "nearest" });
+    else if (answer && (answer.getBoundingClientRect()[edge] > innerHeight - 84 || (answer.querySelector(".refusal") && answer.getBoundingClientRect().top < 0))) answer.scrollIntoView({ block: "nearest" });
     if (hurried) return 0;
     announce(frame.say, frame.aside);
     return Math.max(frame.pause * (calm.matches ? 500 : 1000), ...walkers.map(walk));

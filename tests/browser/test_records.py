@@ -181,6 +181,7 @@ def test_a_link_is_pasted_and_a_bad_one_is_told(by: tuple[Page, Press], app: App
     paste.fill(link[:-12])
     push(page, page.locator(f"{STEP} [data-submit=open]"), press)
     answers(page, "That could not be opened: this link is damaged")
+    expect(page.locator(f"{STEP} .zone-answer .box")).to_be_in_viewport(ratio=0.9)
     expect(page.locator(f"{STEP} .hs-aside")).to_contain_text("this link is damaged")
     assert paste.input_value() == link[:-12], "it can be mended"
     assert board(page) == position

@@ -11,13 +11,14 @@ from msgspec.structs import replace
 
 from .core import ClauseId, Part
 
-PieceState = Literal["", "legal", "chosen", "refused", "missed"]
+PieceState = Literal["", "legal", "chosen", "refused", "missed", "struck"]
 _SPOKEN: Final = {
     "": "",
     "legal": ", can be picked",
     "chosen": ", chosen",
     "refused": ", not allowed now",
     "missed": ", not so",
+    "struck": ", struck out",
 }
 
 
@@ -27,7 +28,8 @@ class Piece(Struct, frozen=True, tag=True, kw_only=True):
     `id`: the same for the same thing in every scene of a game, so that a pawn can walk.
     `says`: its spoken name without its state; "" for scenery, which is silent.
     `parts`: what picking it adds to the half-made move; () where it cannot be picked.
-    `state`: legal (may be picked), chosen, refused (just tried), missed (guessed, and not so), "" (as drawn).
+    `state`: legal (may be picked), chosen, refused (just tried), missed (guessed, and not so), struck (crossed
+    off rightly), "" (as drawn).
     """
 
     id: str

@@ -15,7 +15,7 @@ from .core import ClauseId, Event, Move, Part, Refusal, Seat
 from .draft import Draft
 from .match import AnyMatch
 from .puzzle import Puzzle
-from .scene import Scene
+from .scene import PieceState, Scene
 
 Hint = tuple[str, str, str]
 Sort = Literal["right", "wrong", "refusal"]
@@ -77,7 +77,7 @@ class Round(Struct, frozen=True):
     `scene`: the picture for what was collected so far; every piece in it that has parts may be tried.
     `refuse`: why the game refuses a piece that is not wanted (or not wanted once more).
     `no`: the title of such a refusal, by id. `right`: what is said when a wanted piece is picked, by id.
-    `meter`: a number beside the task, by what was collected so far.
+    `meter`: a number beside the task, by what was collected so far. `mark`: how a wanted piece looks once picked.
     """
 
     title: str
@@ -88,6 +88,7 @@ class Round(Struct, frozen=True):
     no: Mapping[str, str] = {}
     right: Mapping[str, str] = {}
     meter: Callable[[tuple[str, ...]], Meter] | None = None
+    mark: PieceState = "chosen"
 
 
 class Collect(Struct, frozen=True, tag=True):

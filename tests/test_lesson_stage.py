@@ -1,14 +1,18 @@
 """A step without a browser: drawn, picked, remembered, begun again."""
 
 import json
+import re
 from importlib import import_module
 from typing import Any
 
 import pytest
 
 from gamecore import game_of, games
-from gamecore.lesson import GO_ON, Play
+from gamecore.gossip_street import lesson as street
+from gamecore.lesson import GO_ON, Collect, Play, Progress
+from widgets.gossip_street.picture import draw
 from widgets.lesson import Lesson
+from widgets.moment import picture
 
 from .test_lesson import answers
 
@@ -255,3 +259,18 @@ def test_a_lost_bet_is_remembered_until_it_is_won() -> None:
     assert again.progress == lesson.progress
     assert len(other.sent[-1]["frames"]) == 1, "what was played out once is not played out at a reload"
     assert "Go on; this one comes back" in zone(again, "task")
+
+
+@pytest.mark.parametrize("id", ["GS-L8", "GS-L9"])
+def test_what_is_struck_looks_and_sounds_struck(id: str) -> None:
+    """In the Dirt File a tick means that it is held: what is crossed off must not look so."""
+    step = street.steps()[id]
+    number, part = next((n, part) for n, part in enumerate(step.parts) if isinstance(part, Collect))
+    wanted = part.rounds[0].wants[0]
+    scene = picture(step, Progress(part=number, chosen=(wanted,)))
+    piece = scene.piece(wanted)
+    assert piece is not None
+    assert piece.sentence().endswith(", struck out")
+    drawn = "".join(str(sheet.full()) for sheet in draw(scene, "wide").values())
+    assert re.search(r'class="[^"]*over[^"]* struck"', drawn)
+    assert "badge-miss" in drawn

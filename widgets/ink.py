@@ -194,11 +194,11 @@ def raised(
 
 
 def badge(x: float, y: float, state: PieceState, r: float = 10) -> Markup:
-    """A tick for chosen, a cross for refused and missed, nothing for the other states."""
+    """A tick for chosen, a cross for refused, missed and struck, nothing for the other states."""
     k = r / 10
     if state == "chosen":
         return group(circle(x, y, r, "badge-ok"), path(f"M{x - 5 * k} {y}l{4 * k} {4 * k}l{6 * k} {-7 * k}", "badge-s"))
-    if state in ("refused", "missed"):
+    if state in ("refused", "missed", "struck"):
         a = 4.5 * k
         lines = f"M{x - a} {y - a}l{2 * a} {2 * a}M{x + a} {y - a}l{-2 * a} {2 * a}"
         return group(circle(x, y, r, "badge-no" if state == "refused" else "badge-miss"), path(lines, "badge-s"))

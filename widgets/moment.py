@@ -36,7 +36,7 @@ def _collected(part: Collect, progress: Progress) -> Scene:
         if not piece.parts:
             return piece
         if piece.id in progress.chosen and progress.chosen.count(piece.id) == now.wants.count(piece.id):
-            return replace(piece, state="chosen")
+            return replace(piece, state=now.mark)
         if piece.id == progress.refused:
             return replace(piece, state="refused")
         return piece if progress.over else replace(piece, state="legal")

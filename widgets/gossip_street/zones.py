@@ -37,7 +37,7 @@ from .things import NAMES, icon
 def _badge(piece: Piece) -> Markup | None:
     return (
         picture(24, 24, "", badge(12, 12, piece.state, 11), cls="badge")
-        if piece.state in ("chosen", "refused")
+        if piece.state in ("chosen", "refused", "struck")
         else None
     )
 

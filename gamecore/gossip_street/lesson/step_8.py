@@ -177,6 +177,7 @@ def _strike() -> Collect:
         wants=wants,
         scene=picture,
         refuse=refuse,
+        mark="struck",
         no={f"house-{n}": f"{owners(n)} stays" for n in range(1, 7)} | {f"name-{kept}": "Not that one"},
         right={
             "name-dog": "No dog: a player has one pet.",

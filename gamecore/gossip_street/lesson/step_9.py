@@ -113,6 +113,7 @@ def _cross() -> Collect:
         wants=tuple(map(_id, named)),
         scene=picture,
         refuse=refuse,
+        mark="struck",
         no={_id(card): "Still possible" for card in cards},
         right={_id(card): f"Not {PET.get(card, card)}." for card in named},
     )

@@ -1,5 +1,7 @@
 """The app without a browser: the pages without a kernel, what the server gives away, and how it ends."""
 
+import asyncio
+import gc
 import gzip
 import json
 import re
@@ -25,6 +27,7 @@ from widgets.publish.kernels import OwnPython, seconds
 from widgets.publish.line import Strict
 from widgets.publish.pages import FILES, Library
 from widgets.publish.serve import find_notebooks, serve, spelled
+from widgets.publish.server import unless_gone
 from widgets.table import Table
 
 TUTORIALS = ROOT / "tutorials"
@@ -360,6 +363,36 @@ def test_pictures_beside_a_tutorial_are_served(site):
 def test_what_changes_something_is_refused_from_elsewhere(site):
     for path in ("/", "/voila/render/gossip-street.ipynb", "/voila/api/shutdown/00000000-0000-0000-0000-000000000000"):
         assert site.get(path, method="POST")[0] in (403, 404, 405)
+
+
+def test_what_a_stop_leaves_behind_is_no_news(caplog):
+    """Whoever still waited for several things at once is told that they were cancelled, and may be gone by then."""
+
+    async def play() -> None:
+        asyncio.get_running_loop().set_exception_handler(unless_gone)
+        parts = [asyncio.ensure_future(asyncio.sleep(9)) for _ in range(2)]
+        waiting = asyncio.gather(*parts)
+        for part in parts:
+            part.cancel()
+        await asyncio.wait(parts)
+        await asyncio.sleep(0)
+        del waiting
+        gc.collect()
+
+    asyncio.run(play())
+    assert not caplog.records
+
+
+def test_what_went_wrong_is_news(caplog):
+    async def play() -> None:
+        asyncio.get_running_loop().set_exception_handler(unless_gone)
+        failed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        failed.set_exception(RuntimeError("a fault of ours"))
+        del failed
+        gc.collect()
+
+    asyncio.run(play())
+    assert "a fault of ours" in caplog.text
 
 
 def test_ctrl_c_ends_everything_at_once(tmp_path):

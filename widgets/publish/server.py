@@ -224,8 +224,8 @@ class HearsayApp(Voila):
 
 
 def unless_gone(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """Report a failed task, unless all that happened is that a page was closed while it was being answered."""
-    if not isinstance(context.get("exception"), (StreamClosedError, WebSocketClosedError)):
+    """Report a failed task, unless all that happened is that a page was closed, or the server stopped, while it ran."""
+    if not isinstance(context.get("exception"), (StreamClosedError, WebSocketClosedError, asyncio.CancelledError)):
         loop.default_exception_handler(context)
 
 

@@ -263,6 +263,10 @@ class Game(ABC, Generic[S, V, R]):
     def conceivable(self, state: S, seat: Seat) -> Iterable[Move]:
         """What a learner might try here, legal or not."""
 
+    def attempt(self, state: S, seat: Seat, picks: tuple[Part, ...]) -> Move | None:
+        """The move that these picks spell, legal or not, where what may be tried is too much to be listed; or None."""
+        return None
+
     @abstractmethod
     def apply(self, state: S, move: Move) -> tuple[S, tuple[Event, ...]]:
         """The position after `move`, and what happened. IllegalMove if it is refused."""

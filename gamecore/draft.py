@@ -1,11 +1,12 @@
 """A half-made move: narrowed pick by pick from the moves there are. No game has code for this.
 
 Parts may be picked in any order; picking a part again takes it back. `legal` says what is lit, `tries`
-what a learner may try all the same, so that a wrong move can be made and refused by its clause.
+what a learner may try all the same, so that a wrong move can be made and refused by its clause; what is too much to be
+listed there is spelled from the picks.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 
 from msgspec import Struct
@@ -30,11 +31,17 @@ class Draft(Struct, frozen=True, dict=True):
     legal: Sequence[Move] = ()
     tries: Sequence[Move] = ()
     picks: tuple[Part, ...] = ()
+    spell: Callable[[tuple[Part, ...]], Move | None] | None = None
 
     @classmethod
-    def over(cls, legal: Sequence[Move], conceivable: Iterable[Move] = ()) -> "Draft":
-        """A draft with nothing picked."""
-        return cls(legal, tuple(conceivable))
+    def over(
+        cls,
+        legal: Sequence[Move],
+        conceivable: Iterable[Move] = (),
+        spell: Callable[[tuple[Part, ...]], Move | None] | None = None,
+    ) -> "Draft":
+        """A draft with nothing picked. `spell`: the move that picks spell, legal or not (`Chair.attempt`)."""
+        return cls(legal, tuple(conceivable), spell=spell)
 
     def pick(self, *parts: Part) -> "Draft":
         """With these parts added, or taken back where all of them are picked already.
@@ -63,8 +70,12 @@ class Draft(Struct, frozen=True, dict=True):
 
     @cached_property
     def tried(self) -> tuple[Move, ...]:
-        """The conceivable moves that hold every pick."""
-        return tuple(move for move in self.tries if _left(self.picks, move) is not None)
+        """The conceivable moves that hold every pick; where there are none, the move that the picks spell."""
+        listed = tuple(move for move in self.tries if _left(self.picks, move) is not None)
+        if listed or self.spell is None or not self.picks:
+            return listed
+        spelled = self.spell(self.picks)
+        return () if spelled is None else (spelled,)
 
     @cached_property
     def lit(self) -> frozenset[Part]:

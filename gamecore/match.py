@@ -6,7 +6,7 @@ from typing import Any, Generic
 
 from msgspec import Struct
 
-from .core import CHANCE, Event, Game, Move, Outcome, R, Refusal, S, Seat, Streams, V
+from .core import CHANCE, Event, Game, Move, Outcome, Part, R, Refusal, S, Seat, Streams, V
 
 
 class Ply(Struct, frozen=True, gc=False):
@@ -152,6 +152,10 @@ class Chair(Generic[S, V, R]):
     def conceivable(self) -> Sequence[Move]:
         """What may be tried here, legal or not."""
         return tuple(self.game.conceivable(self._match._states[-1], self.seat))
+
+    def attempt(self, picks: tuple[Part, ...]) -> Move | None:
+        """The move of this seat that these picks spell, legal or not; None if they spell none."""
+        return self.game.attempt(self._match._states[-1], self.seat, picks)
 
     def why_not(self, move: Move) -> Refusal | None:
         """Why the rules refuse `move`; None if they do not. ValueError if it is another seat's: that tells its hand."""

@@ -145,7 +145,7 @@ def _at(part: Exercise, moves: tuple[Move, ...], picks: tuple[Part, ...]) -> "Be
     view = chair.look()
     verdict = part.goal(view)
     tries = chair.conceivable() if chair.to_act and verdict is None else ()
-    draft = Draft(legal=tries, picks=picks) if tries else None
+    draft = Draft(legal=tries, picks=picks, spell=chair.attempt) if tries else None
     return Bench(view, draft, events, verdict, chair.why_not)
 
 

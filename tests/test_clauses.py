@@ -13,7 +13,7 @@ from gamecore.clauses import Clause, Ledger, Ruling
 from tests.clause_marks import clause as mark
 
 GAMES = clauses.games()
-SIZES = {"gossip_street": (105, 49, 40)}
+SIZES = {"gossip_street": (105, 49, 40), "rumourmongers": (97, 54, 46)}
 """Clauses, rulings and worked positions of each game, so that none is lost."""
 per_game = pytest.mark.parametrize("game", GAMES)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from gamecore.core import Combos, Move
+from gamecore.core import Combos, Move, Part
 from gamecore.draft import Draft
 
 
@@ -116,3 +116,40 @@ def test_a_finished_move_may_still_grow() -> None:
     assert not both.pick(("cards", "b")).grows
     fixed = Draft.over([Leave("blank", 4, seat=0)]).pick(("card", "blank"))
     assert not fixed.grows, "what the position fixes is no growth"
+
+
+def spell(picks: tuple[Part, ...]) -> Move | None:
+    cards = tuple(value for name, value in picks if name == "cards")
+    return Gather(cards, seat=0) if len(cards) == len(picks) else None
+
+
+def gathering() -> Draft:
+    """Any of three cards go together; of the fourth it is not listed with which it does not."""
+    legal = [Gather(cards, seat=0) for cards in (("a",), ("b",), ("c",), ("a", "b"), ("a", "c"), ("a", "b", "c"))]
+    return Draft.over(legal, [*legal, Gather(("d",), seat=0)], spell)
+
+
+def test_what_is_not_listed_is_spelled_and_refused() -> None:
+    three = gathering().pick(("cards", "a")).pick(("cards", "b")).pick(("cards", "c"))
+    four = three.pick(("cards", "d"))
+    assert four.possible == ()
+    assert four.refused() == Gather(("a", "b", "c", "d"), seat=0)
+    assert three.move() == Gather(("a", "b", "c"), seat=0), "the three stay as they were"
+    assert four.pick(("cards", "d")).move() == three.move(), "the fourth can be put back"
+
+
+def test_what_is_listed_is_not_spelled() -> None:
+    draft = Draft.over([Gather(("a",), seat=0)], [Gather(("a", "x", "y"), seat=0)], spell).pick(("cards", "x"))
+    assert draft.refused() == Gather(("a", "x", "y"), seat=0)
+
+
+def test_what_spells_nothing_replaces_what_was_picked() -> None:
+    draft = gathering().pick(("cards", "a")).pick(("move", "Pass"))
+    assert draft.picks == (("move", "Pass"),)
+    assert draft.refused() is None
+
+
+def test_without_a_speller_a_fourth_card_begins_anew() -> None:
+    listed = gathering()
+    draft = Draft.over(listed.legal, listed.tries).pick(("cards", "a")).pick(("cards", "d"))
+    assert draft.picks == (("cards", "d"),)

@@ -15,6 +15,8 @@ import anywidget
 import msgspec
 import traitlets
 
+from gamecore import game_of
+
 from .ink import Sheet
 
 Layout = Literal["wide", "phone"]
@@ -36,6 +38,16 @@ def _source(name: str) -> Path | str:
     """A file of ours: its text, or the path for authors who watch it (ANYWIDGET_HMR=1) while they edit."""
     path = _FOLDER / name
     return path if os.environ.get("ANYWIDGET_HMR") == "1" else path.read_text(encoding="utf-8")
+
+
+def own_sheet(key: str) -> str:
+    """The style sheet that only the game of a stage has, `widgets/<game>/<game>.css`; "" where theme.css is enough."""
+    try:
+        game = game_of(key)
+    except ValueError:  # a stage of no game
+        return ""
+    path = _FOLDER / game / f"{game}.css"
+    return path.read_text(encoding="utf-8") if path.is_file() else ""
 
 
 class Frame(NamedTuple):
@@ -99,7 +111,14 @@ class Stage(anywidget.AnyWidget):
         self._seen = False  # whether a page has said hello
         self._whole = True  # whether the next frame must carry everything
         super().__init__(key=key, said=said, kind=kind)
+        self._css = str(self._css)  # which brings the game's own sheet: see below
         self.on_msg(self._hear)
+
+    @traitlets.validate("_css")
+    def _with_own_sheet(self, proposal: Any) -> str:
+        """The style as it is sent; also when an author has edited theme.css."""
+        style: str = proposal["value"]
+        return style + own_sheet(self.key) if style else ""
 
     def __repr__(self) -> str:
         return self._said

@@ -264,7 +264,7 @@ class Table:
     def _take_draft(self, sitting: Sitting) -> None:
         """A fresh half-made move, if this player is to act."""
         chair = sitting.chair
-        self.draft = Draft.over(chair.options(), chair.conceivable()) if chair.to_act else None
+        self.draft = Draft.over(chair.options(), chair.conceivable(), chair.attempt) if chair.to_act else None
 
     def _rest(self, sitting: Sitting) -> list[Frame]:
         """What chance and the bots do next, a frame each, and last what this player can do then."""

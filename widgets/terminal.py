@@ -253,7 +253,7 @@ class Terminal:
     def _begin(self) -> None:
         """Nothing picked yet."""
         chair = self.sitting.chair
-        self.drafts = [Draft.over(chair.options(), chair.conceivable())] if chair.to_act else []
+        self.drafts = [Draft.over(chair.options(), chair.conceivable(), chair.attempt)] if chair.to_act else []
 
     # ---- picking ----
 

@@ -26,8 +26,11 @@ from .outline import Outline, outline
 from .pace import minutes
 
 HERE = Path(__file__).parent
+SHEETS = {path.name: path for path in sorted(HERE.parent.glob("*/*.css")) if path.stem == path.parent.name}
+"""What a game's own drawings are painted by, beside theme.css: `rumourmongers.css` in its folder."""
 FILES = {
     "theme.css": HERE.parent / "theme.css",
+    **SHEETS,
     "app.css": HERE / "app.css",
     "app.js": HERE / "app.js",
     "front.js": HERE / "front.js",
@@ -124,6 +127,11 @@ class Library:
         """The address of one of our files; it changes with the content, so it may be kept for ever."""
         return f"{self.base_url}look/{name}?v={version(FILES[name])}"
 
+    def sheets(self, file: str) -> list[str]:
+        """The address of the style sheet that only the game of a tutorial has; none where theme.css is enough."""
+        names = [f"{game.folder}.css" for game in GAMES if game.notebook == file]
+        return [self.look(name) for name in names if name in SHEETS]
+
     def address(self, file: str, step: str = "") -> str:
         """Where a tutorial is read."""
         return f"{self.base_url}voila/render/{quote(file)}{'#' + step if step else ''}"
@@ -171,7 +179,8 @@ class Library:
     def page(self, name: str, **words: Any) -> str:
         """A page made from a template of ours."""
         page = self._environment.get_template(name)
-        return page.render(look=self.look, address=self.address, home=self.base_url, **words)
+        sheets = self.sheets(words["game"].notebook) if "game" in words else []
+        return page.render(look=self.look, sheets=sheets, address=self.address, home=self.base_url, **words)
 
     @cached_property
     def _environment(self) -> Environment:

@@ -69,6 +69,7 @@ def prepared(handler: TornadoVoilaHandler, notebook: NotebookNode, cwd: str) -> 
             "teachers": teachers.address(library, file),
             "ways": library.ways(file)._asdict(),
             "steps": [{**step._asdict(), "teaches": taught.get(step.key, ())} for step in plan.steps],
+            "sheets": library.sheets(file),
             "look": {name: library.look(name) for name in ("theme.css", "app.css", "app.js", "favicon.svg")},
         }
     )

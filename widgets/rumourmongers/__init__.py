@@ -1,0 +1,1 @@
+"""How Rumourmongers looks: cards, the table by suits and players, the sum, what may be played when."""

@@ -57,6 +57,23 @@ def test_every_game_has_its_picture():
     assert all(draw().startswith("<svg") for draw in ART.values())
 
 
+def test_a_page_links_the_sheet_of_its_own_game_and_of_no_other():
+    library = Library(TUTORIALS, "/hearsay/")
+    assert "rumourmongers.css" in FILES
+    (own,) = library.sheets("rumourmongers.ipynb")
+    assert re.fullmatch(r"/hearsay/look/rumourmongers\.css\?v=[0-9a-f]{12}", own)
+    assert library.sheets("gossip-street.ipynb") == library.sheets("anything.ipynb") == []
+    asked = {"status": 404, "title": "", "why": "", "house": "", "tutorials": []}
+    for game in GAMES:
+        page = library.page("apology.html", game=game, **asked)
+        assert (own in page) == (game.slug == "rumourmongers")
+        assert page.index("look/theme.css") < page.index("look/app.css")
+    assert own not in library.front()
+    template = (TEMPLATE / "voila" / "templates" / "hearsay" / "index.html.j2").read_text("utf-8")
+    places = [template.index(name) for name in ("look['theme.css']", "page.sheets", "look['app.css']")]
+    assert places == sorted(places)
+
+
 def test_the_front_page_counts_the_steps_that_are_written(tmp_path):
     cells = ["# Scoop", *(f'## Step {n}#>step("SC-L{n}")' for n in range(1, 13))]
     flat = [part for cell in cells for part in cell.split("#>", 1)]

@@ -325,6 +325,23 @@ def test_authors_can_edit_while_the_page_is_open(watched, kind):
     assert ask("type(Stage._esm).__name__, type(Stage._css).__name__", ANYWIDGET_HMR=watched) == f"{kind} {kind}"
 
 
+OWN = "Stage('RM-table', '', print, print)._css"
+
+
+def test_a_stage_brings_the_sheet_of_its_own_game_and_of_no_other():
+    """By the first letters of its key; also after an author has edited theme.css."""
+    sheet = (ROOT / "widgets" / "rumourmongers" / "rumourmongers.css").read_text(encoding="utf-8")
+    theme = (ROOT / "widgets" / "theme.css").read_text(encoding="utf-8")
+    for key, own in (("RM-L1", sheet), ("RM-table-7f", sheet), ("GS-L1", ""), ("trial", "")):
+        stage = Stage(key, "A table.", print, print)
+        assert stage._css == theme + own
+    stage = Stage("RM-table", "A table.", print, print)
+    stage._css = ".hs { color: teal; }"
+    assert stage._css == ".hs { color: teal; }" + sheet
+    assert ask(f"{OWN}.count('.rm-card {{')", ANYWIDGET_HMR="1") == "1"
+
+
 def test_the_style_is_not_sent_where_the_page_has_it():
     assert ask("bool(Stage._css), bool(Stage._esm)") == "True True"
+    assert ask(f"repr({OWN})", HEARSAY_PAGE="1") == "''"
     assert ask("repr(Stage._css), bool(Stage._esm)", HEARSAY_PAGE="1") == "'' True"

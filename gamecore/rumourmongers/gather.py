@@ -49,7 +49,7 @@ def shared(cards: Collection[Card], rulings: RumourRules) -> int:
 
 
 def steps(seats: int, rulings: RumourRules) -> dict[str, int]:
-    """Where each rank stands in a row (RM-086, RM-R42): neighbours differ by one."""
+    """Where each rank stands in a row (RM-020, RM-086, RM-R42): neighbours differ by one."""
     ranks = [rank for rank in RANKS if seats != 3 or rank not in ("pawn", "court")]
     if rulings.merchant_nine_crown == "never":
         ranks = list(RANKS)

@@ -17,7 +17,7 @@ def mode_now(table: Table) -> Mode:
 
 
 def suit_of(table: Table, card: Card, mode: Mode | None = None) -> Suit:
-    """The suit for which an open card counts (RM-046, RM-078, RM-087, RM-088, RM-R17)."""
+    """The suit for which an open card counts, never simply the middle one (RM-018, RM-046, RM-078, RM-087, RM-088)."""
     savage = table.savage
     if savage is not None and savage.card == card:
         return savage.suit
@@ -38,7 +38,7 @@ def group(table: Table, seat: Seat, suit: Suit, mode: Mode | None = None) -> Car
 
 
 def size(table: Table, cards: Cards) -> int:
-    """How large a group is: a lone pawn or court makes none (RM-019, RM-R14, RM-R34)."""
+    """How many cards a group has (RM-022): a lone pawn or court makes none (RM-019, RM-R14, RM-R34)."""
     if len(cards) != 1 or cards[0] not in THREE_SUITS or table.rulings.lone_three_suit == "allowed":
         return len(cards)
     savage = table.savage

@@ -96,7 +96,7 @@ def off_table(state: RumourState, seat: Seat, cards: Cards) -> RumourState:
 
 
 def spent(state: RumourState, seat: Seat, person: Card, told: bool) -> RumourState:
-    """A person leaves the hand of `seat` to be played: to the pile, or out of the game (RM-059, RM-R18)."""
+    """A person leaves the hand of `seat` to be played: to the pile, or out of the game (RM-059, RM-060, RM-R18)."""
     state = from_hand(state, seat, (person,))
     if state.table.rulings.personality_fate == "remove_from_game":
         return put(state, removed=(*state.table.removed, person))

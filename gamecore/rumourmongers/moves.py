@@ -410,6 +410,7 @@ class SuitTold(Event, frozen=True):
     discarded: Cards = ()
     kept: Cards = ()
     retold: bool = False
+    diplomat: Seat | None = None
 
 
 class Gained(Event, frozen=True):

@@ -139,10 +139,12 @@ def _tries(state: RumourState, seat: Seat) -> Iterator[Move]:
         return
     here = can_play(state, seat)
     for person in state.hands[seat]:
-        if person in PEOPLE:
-            yield OF_PERSON[person](seat=seat)
-            if person in here and targeted(table, person):
-                yield from _aims(state, seat, OF_PERSON[person])
+        if person not in PEOPLE:
+            continue
+        if person not in here or not plays(state, seat, person):
+            yield OF_PERSON[person](seat=seat)  # which cannot be: it is refused before anything is named
+        if person in here and targeted(table, person):
+            yield from _aims(state, seat, OF_PERSON[person])
 
 
 def _aims(state: RumourState, seat: Seat, kind: type[Power]) -> Iterator[Move]:

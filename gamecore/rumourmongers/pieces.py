@@ -37,7 +37,10 @@ POWERS: Final[Mapping[Card, Window | Literal["reaction"]]] = {
     CONSUL: "after", AUTHOR: "after", SOLDIER: "after", PENITENT: "after", HUNTRESS: "after",
     LUNATIC: "reaction",
 }  # fmt: skip
-"""The people with a power, and the window in which each is played (RM-056, RM-062, RM-063)."""
+"""The people with a power, and the window in which each is played (RM-056, RM-062, RM-063).
+
+In all else they are cards like the others (RM-023).
+"""
 
 LOCATIONS: Final = frozenset(card for card in EXTENDED if decktet.location(card))
 """What the Soldier removes, double types included (RM-089, RM-R45)."""
@@ -48,6 +51,8 @@ PEOPLE: Final = frozenset(POWERS)
 
 PLACE: Final[Mapping[Card, int]] = {card: place for place, card in enumerate(ALL)}
 """Where a card stands in the deck's order."""
+# A number has two suits, upper and lower (RM-013, RM-014); an ace or a crown has one, which is both (RM-015); a pawn or
+# a court has one more between them (RM-016).
 UPPER: Final[Mapping[Card, Suit]] = {card: FACTS[card].suits[0] for card in EXTENDED}
 LOWER: Final[Mapping[Card, Suit]] = {card: FACTS[card].suits[-1] for card in EXTENDED}
 MIDDLE: Final[Mapping[Card, Suit]] = {card: FACTS[card].suits[1] for card in THREE_SUITS}

@@ -74,7 +74,7 @@ def _nothing(state: RumourState, move: Power, log: Log) -> RumourState:
 
 
 def add_points(state: RumourState, seat: Seat, points: int, by_group: bool) -> RumourState:
-    """`seat` scores; `by_group`: in Gossip, which alone counts for the start under gossip_only (RM-R05)."""
+    """`seat` scores, and keeps it (RM-012); `by_group`: in Gossip, all that counts under gossip_only (RM-R05)."""
     table = state.table
     changes = {
         "scores": with_seat(table.scores, seat, table.scores[seat] + points),
@@ -89,15 +89,18 @@ def add_points(state: RumourState, seat: Seat, points: int, by_group: bool) -> R
 
 
 def _merchant(state: RumourState, move: Merchant, log: Log) -> RumourState:
+    """Who played him may lay a row, nobody else (RM-085, RM-R41)."""
     log.append(Permitted(clause="RM-085", seat=move.seat))
     return put(state, permits=tuple(sorted((*state.table.permits, move.seat))))
 
 
 def _sailor(state: RumourState, move: Sailor, log: Log) -> RumourState:
-    return state  # the card lies already
+    """The further card lies already; at Meet it is turned up with the rest (RM-075, RM-076)."""
+    return state
 
 
 def _painter(state: RumourState, move: Painter, log: Log) -> RumourState:
+    """All players' cards, for this round (RM-087, RM-R44)."""
     log.append(Repainted(clause="RM-087", seat=move.seat))
     return put(state, mode="lower")
 
@@ -127,6 +130,7 @@ def _diplomat(state: RumourState, move: Diplomat, log: Log) -> RumourState:
 
 
 def _bard(state: RumourState, move: Bard, log: Log) -> RumourState:
+    """This suit's points, and the suit is settled (RM-067, RM-068)."""
     table = state.table
     if not sings(table):
         return _nothing(state, move, log)
@@ -134,6 +138,7 @@ def _bard(state: RumourState, move: Bard, log: Log) -> RumourState:
 
 
 def _light_keeper(state: RumourState, move: LightKeeper, log: Log) -> RumourState:
+    """What stays is the winner's choice; the suit is scored in full (RM-092, RM-093)."""
     return put(state, kept=move.keep)
 
 
@@ -147,6 +152,7 @@ def _consul(state: RumourState, move: Consul, log: Log) -> RumourState:
 
 
 def _author(state: RumourState, move: Author, log: Log) -> RumourState:
+    """A suit is told again, by the usual rules and with what lies open now (RM-082, RM-083, RM-084)."""
     table, suit = state.table, move.suit
     assert suit is not None
     log.append(Retelling(clause="RM-082", seat=move.seat, suit=suit))
@@ -168,7 +174,7 @@ def _huntress(state: RumourState, move: Huntress, log: Log) -> RumourState:
 
 
 def _soldier(state: RumourState, move: Soldier, log: Log) -> RumourState:
-    """Everybody discards the Location cards of his hand (RM-089, RM-R45, RM-R46)."""
+    """Everybody discards the Location cards of his hand, none from the table (RM-089, RM-090, RM-R45, RM-R46)."""
     places = LOCATIONS if state.table.rulings.soldier_dual == "counts" else PURE_LOCATIONS
     for seat in in_order(state.table):
         cards = tuple([card for card in state.hands[seat] if card in places])

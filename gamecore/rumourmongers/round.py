@@ -52,7 +52,7 @@ def start(state: RumourState, move: StarterMove, log: Log) -> RumourState:
 
 
 def starters(table: Table) -> tuple[Seat, ...]:
-    """Whom chance may name: anybody, or seat 0 before the first round (RM-R03, RM-R06)."""
+    """Whom chance may name: anybody, or seat 0 before the first round (RM-039, RM-R03, RM-R06)."""
     return (0,) if table.round == 0 and table.rulings.first_starter == "seat_0" else tuple(range(table.seats))
 
 
@@ -83,7 +83,7 @@ def _lowest(table: Table) -> Seat | None:
 
 
 def _starter(state: RumourState, lowest: Seat) -> RumourState:
-    """Who starts the next round (RM-034, RM-R06)."""
+    """Who starts the next round (RM-034, RM-036, RM-R06)."""
     table = state.table
     match table.rulings.starter_rule:
         case "random":
@@ -128,7 +128,7 @@ def begin(state: RumourState, log: Log) -> RumourState:
 
 
 def recipients(state: RumourState) -> tuple[Seat, ...]:
-    """Who gets a card with the next Deal, in order (RM-032, RM-033, RM-R08)."""
+    """Who gets a card with the next Deal, the earliest in order where not all do (RM-033, RM-037, RM-038, RM-R08)."""
     table, left = state.table, len(state.pile)
     if table.rulings.short_deal == "hold_remainder" and left < table.seats:
         return ()
@@ -136,7 +136,7 @@ def recipients(state: RumourState) -> tuple[Seat, ...]:
 
 
 def deal(state: RumourState, move: Deal, log: Log) -> RumourState:
-    """One card to each seat in order."""
+    """One card to each seat in order (RM-032), added to what it holds (RM-028)."""
     table = state.table
     hands, held = list(state.hands), list(table.held)
     batch = table.stock[-1]
@@ -214,7 +214,7 @@ def _uncover(state: RumourState, log: Log) -> RumourState:
 
 
 def meet(state: RumourState, log: Log) -> RumourState:
-    """Face-down cards are turned up and join the open ones (RM-044, RM-045); the round before is told no more."""
+    """Face-down cards are turned up and join the open ones (RM-044, RM-045, RM-076)."""
     state = put(state, tellings=(), gains=(), thrown=())
     for seat in in_order(state.table):
         cards = state.down[seat]

@@ -359,7 +359,7 @@ class AtTable:
 
 
 class RumourState(AtTable, State, frozen=True, kw_only=True):
-    """The truth: the table, and what is hidden.
+    """The truth: the table, and what is hidden, the hands above all (RM-024).
 
     `pile`: undealt cards, in no order yet. `discard`: in the order in which the cards came. `sealed`: what seats
     have chosen that others do not know of yet. `sailed`: the further card that the Sailor laid this round.

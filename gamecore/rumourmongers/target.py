@@ -76,7 +76,7 @@ def window_now(table: Table) -> Window | None:
 
 
 def limited(table: Table, seat: Seat) -> bool:
-    """Whether this seat has played as many people as it may (RM-R19)."""
+    """Whether this seat has played as many people as it may (RM-064, RM-R19)."""
     limit = table.rulings.personality_limit
     if limit is None:
         return False
@@ -118,7 +118,7 @@ def plays(state: RumourState, seat: Seat, person: Card) -> Sequence[Power]:
 
 
 def sings(table: Table) -> bool:
-    """Whether the Bard would gain the suit that is being told (RM-067, RM-R27)."""
+    """Whether the Bard would gain the suit that is being told, or told again (RM-067, RM-R27, RM-R28)."""
     return table.verdict in ("empty", "lone") and table.suit is not None and gossip.bard_may_sing(table, table.suit)
 
 

@@ -44,7 +44,7 @@ def _opening(table: Table) -> Phase:
 
 
 def compare(state: RumourState, log: Log) -> RumourState:
-    """The groups are compared (RM-048, RM-049, RM-052)."""
+    """The groups are compared, as they are now (RM-048, RM-049, RM-052, RM-R15)."""
     table = state.table
     assert table.suit is not None
     best = gossip.leaders(gossip.group_sizes(table, table.suit))
@@ -71,7 +71,10 @@ def taken(state: RumourState, take: bool) -> RumourState:
 
 
 def finish(state: RumourState, log: Log) -> RumourState:
-    """A suit is settled: the winner scores, his group goes to the pile, all else stays (RM-048, RM-050, RM-051)."""
+    """A suit is settled, and a skipped one too (RM-R50): the winner scores and his group goes to the pile.
+
+    All else stays (RM-048, RM-050, RM-051); the Savage's card goes with a group that wins (RM-079).
+    """
     table = state.table
     suit, winner, verdict = table.suit, table.winner, table.verdict
     assert suit is not None
@@ -88,7 +91,7 @@ def finish(state: RumourState, log: Log) -> RumourState:
     told = Telling(suit, sizes, verdict, winner, points, gone, again, table.diplomat)
     log.append(
         SuitTold(
-            clause=CLAUSE[verdict],
+            clause="RM-069" if verdict == "won" and table.diplomat is not None else CLAUSE[verdict],
             suit=suit,
             sizes=sizes,
             verdict=verdict,
@@ -97,6 +100,7 @@ def finish(state: RumourState, log: Log) -> RumourState:
             discarded=gone,
             kept=table.kept,
             retold=again,
+            diplomat=table.diplomat,
         )
     )
     state = put(

@@ -158,7 +158,7 @@ def _unsail(state: RumourState) -> RumourState:
 
 
 def challenge(state: RumourState, log: Log) -> RumourState:
-    """Everybody else may play the Lunatic, unless all see that nobody can (RM-071)."""
+    """Everybody else may play the Lunatic (RM-071); there is no second one to answer him (RM-074, RM-R22)."""
     if not hidden(state, LUNATIC):
         return put(state, phase="resolve")
     pending = state.table.pending

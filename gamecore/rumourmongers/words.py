@@ -205,7 +205,8 @@ def _told(event: SuitTold, view: RumourView) -> str:
             kept = (
                 f" {start(cards(event.kept))} {'stay' if len(event.kept) > 1 else 'stays'} open." if event.kept else ""
             )
-            return f"{suit}, {sizes(event.sizes)}: {_mid(view, seat, 'scores')} {event.points}.{kept}"
+            how = "" if event.diplomat is None else ", settled by the Diplomat"
+            return f"{suit}, {sizes(event.sizes)}{how}: {_mid(view, seat, 'scores')} {event.points}.{kept}"
         case "tied":
             return f"{suit}, {sizes(event.sizes)}: a tie, and nobody scores."
         case "lone":

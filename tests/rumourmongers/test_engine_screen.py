@@ -305,3 +305,14 @@ def test_every_choice_of_a_random_game_can_be_clicked_together() -> None:
 
 def same(one: Move | None, two: Move) -> bool:
     return one == two
+
+
+@clause("RM-R21")
+def test_a_person_with_a_target_is_not_tried_without_one() -> None:
+    """What would be refused for want of a target is no try of its own; where there is no target at all it is."""
+    state = table(["Pact"], {ANA: "Savage"})
+    assert Savage(seat=ANA) not in GAME.conceivable(state, ANA)
+    assert draft(state).pick(("play", "3LY")).move() is None
+    nothing = table(hands={ANA: "Savage"})
+    assert Savage(seat=ANA) in GAME.conceivable(nothing, ANA)
+    assert click(nothing, draft(nothing), "card-3LY").refused() == Savage(seat=ANA)

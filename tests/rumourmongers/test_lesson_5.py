@@ -176,7 +176,9 @@ def test_without_a_pile_there_is_no_deal() -> None:
 def test_the_first_deal_is_twelve_each() -> None:
     view = step_5.first_deal()
     assert (view.hand_sizes, view.phase, view.round) == ((12, 12, 12), "gather", 1)
-    assert [choice.says for choice in part(STEP, Quiz).choices if choice.right] == ["All of them, twelve each"]
+    quiz = part(STEP, Quiz)
+    assert [choice.says for choice in quiz.choices if choice.right] == ["All of them, twelve each"]
+    assert not any(piece.hand for piece in quiz.scene if isinstance(piece, Player)), "the picture does not answer"
 
 
 @clause("RM-028", "RM-R01")

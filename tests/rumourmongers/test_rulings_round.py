@@ -209,7 +209,7 @@ def test_RM_W41_a_short_pile_and_an_empty_one() -> None:
     state = to_phase(state, "gather")
     assert (GAME.actors(state), state.hand_sizes) == ((CLEO,), (1, 0, 0, 0))
     held, _ = finish(table(hands={ANA: "Soldier"}, pile="Sea, Cave", short_deal="hold_remainder", **given))
-    held = deal_out(held)
+    assert GAME.actors(held) != (CHANCE,), "there is nothing to deal"
     assert len(pile(held)) == 2, "two cards do not go round four players"
     assert [batch.round for batch in held.table.stock] == [1], "nobody has a card of this Deal"
 

@@ -113,7 +113,8 @@ def test_the_whole_deck_is_dealt_in_the_first_round(seats: int, each: int) -> No
     assert [event.count for event in every(log, Dealt)] == [each] * seats
     assert sorted(one for held in state.hands for one in held) == sorted(deck(seats))
     assert (state.pile, state.discard) == ((), ())
-    assert every(log, RoundBegan)[0].number == 1
+    (first,) = every(log, RoundBegan)
+    assert (first.number, first.clause, first.shuffled) == (1, "RM-R03", len(deck(seats)))
     for seat in range(seats):
         view = GAME.observe(state, seat)
         assert view.hand == state.hands[seat]
@@ -151,6 +152,7 @@ def test_RM_W45_a_whole_round() -> None:
     assert opened(state) == [the("Author"), set(), the("Forest")]
     assert pile(state) == the("Cave, Darkness, Mountain, Diplomat, Castle")
     assert (state.round, state.starter) == (2, BEN), "Ana is lowest"
+    assert [(event.clause, event.shuffled) for event in every(log, RoundBegan)] == [("RM-034", 5)]
     assert hand(state, BEN) == the("Sea"), "what was not laid stays in hand"
     assert dealt(state) == [1, 2, 2], "five cards, Ben first"
 

@@ -61,7 +61,7 @@ def _cell(tale: Tale, seat: int, drawn: Drawn) -> Markup:
 
 def _worth(tale: Tale) -> Markup:
     words = tag("span", tag("b", tale.suit.capitalize()), tag("small", f"worth {tale.points}"))
-    return tag("span", sign(tale.suit), words, class_="rm-worth")
+    return tag("span", sign(tale.suit, 20), words, class_="rm-worth")
 
 
 def _line(line: SumLine) -> Markup:

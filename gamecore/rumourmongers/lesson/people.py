@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from ...core import Event, Seat
 from ...draft import Draft
-from ...scene import Scene
+from ...scene import Button, Piece, Scene
 from ..flow import enter
 from ..look import CardPiece
 from ..pieces import Suit
@@ -76,7 +76,7 @@ def speaking(*zones: str, says: str = "", prompt: str = "", starter: Seat = RED)
 
 
 def _alike(piece: Piece) -> Piece:
-    """The piece as it looks whether or not it is the right one to pick: whose moment it is tells the ribbon."""
+    """The piece as it looks whether or not it is the right one to pick; the ribbon tells whose moment it is."""
     if isinstance(piece, CardPiece):
         return replace(piece, playable=False)
     return replace(piece, main=False) if isinstance(piece, Button) else piece
@@ -84,4 +84,4 @@ def _alike(piece: Piece) -> Piece:
 
 def window(*zones: str, starter: Seat = RED) -> Callable[[Any, tuple[Event, ...]], Scene]:
     """The picture of a bet in which somebody is played."""
-    return lambda view, events: still(evening(view, starter), events, ("board", "sum", *zones))
+    return lambda view, events: still(evening(view, starter), events, ("board", "sum", "cards", *zones))

@@ -349,6 +349,11 @@ def first_deal() -> RumourView:
     return match.chair(RED).look()
 
 
+def undealt() -> Scene:
+    """The table before the first Deal: nothing in it tells how many cards each will get."""
+    return uncounted(still(seen(GAME.start(3, PLAIN))))
+
+
 def _first_round() -> Quiz:
     return Quiz(
         ask="A game begins, and nothing is open yet. How are the 36 cards dealt to three players?",
@@ -369,7 +374,7 @@ def _first_round() -> Quiz:
                 "RM-030",
             ),
         ),
-        scene=still(first_deal(), zones=("board", "cards")),
+        scene=undealt(),
     )
 
 

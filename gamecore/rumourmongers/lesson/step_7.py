@@ -340,8 +340,16 @@ def _quiz() -> Quiz:
                 "RM-R33",
             ),
         ),
-        scene=still(evening(after_torn()), zones=("board", "pile")),
+        scene=still(_picture_of(in_disguise()), zones=("board",)),
     )
+
+
+@cache
+def in_disguise() -> RumourView:
+    """What Red sees while Suns are told, and tied: Blue may hold the Diplomat, so that everybody is asked."""
+    hands = {RED: "Savage", WHITE: "Sea", BLUE: "Diplomat"}
+    state = arrange(("Mountain, Pact", "Forest", "Castle"), hands, phase="after_meet")
+    return after(state, Savage(seat=RED, card=card("Pact"), suit="suns"))[0]
 
 
 @cache
@@ -398,7 +406,7 @@ def _around() -> Watch:
                 "Used, and back again",
                 "Who was played lies on the discard pile, and is dealt again in the next round. The rulebook also says "
                 "that he leaves the game; both cannot be.",
-                still(evening(after_torn()), zones=("pile",)),
+                still(evening(after_torn()), zones=("board", "pile")),
                 "RM-R18",
                 "Afterwards",
             ),

@@ -37,7 +37,7 @@ test: $(V)/ok ## run every test; a browser is installed where there is none
 check: lint ## lint, types and the tests that need no browser and no notebook: a few minutes
 	@$(B)/python -m pytest -q tests --ignore=tests/browser --ignore=tests/notebooks -m "not browser" $(ARGS)
 
-bench: $(V)/ok ## measure speed, memory and size beside their goals (ARGS="engine app": parts of it)
+bench: $(V)/ok ## measure speed, memory and size beside their goals (ARGS="engine app": parts; ARGS=study: what takes long)
 	@browser=$$(bash .ci/browser.sh) && HEARSAY_BROWSER="$${browser:-none}" $(B)/python -m tests.bench $(ARGS)
 
 lint: $(V)/ok ## ruff, format, mypy, import-linter

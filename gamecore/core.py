@@ -291,6 +291,13 @@ class Game(ABC, Generic[S, V, R]):
         """Whether this position still belongs to laying out the table; a screen may have bots do that for everybody."""
         return False
 
+    def routine(self, view: V, log: Sequence[Event]) -> Move | None:
+        """What this seat need not be asked now, having decided so before; None where it is to be asked.
+
+        `log`: what the seat was told so far. A screen may make this legal move for the player, who can take it back.
+        """
+        return None
+
     def keeps_log(self, state: S) -> bool:
         """Whether players may read what happened; False for a game of memory."""
         return True

@@ -65,13 +65,15 @@ class Scene(Struct, frozen=True, kw_only=True):
     """One seat's picture of one position.
 
     `says`: the whole picture in a sentence or two. `prompt`: what can be done now, and where.
-    `clause`: the clause that asks for it.
+    `clause`: the clause that asks for it. `look`: the piece that all this is about, where a screen is too small to
+    show everything; "" where nothing is looked at more than the rest.
     """
 
     says: str
     prompt: str = ""
     clause: ClauseId = ""
     zones: tuple[Zone, ...] = ()
+    look: str = ""
 
     def __iter__(self) -> Iterator[Piece]:
         return (piece for zone in self.zones for piece in zone.pieces)
@@ -83,6 +85,12 @@ class Scene(Struct, frozen=True, kw_only=True):
     def piece(self, id: str) -> Piece | None:
         """The piece called `id`, or None where there is none now."""
         return next((piece for piece in self if piece.id == id), None)
+
+    @property
+    def to_pick(self) -> str:
+        """The id of the first piece that is lit: beside the board if there is one, else on it; "" where none is."""
+        lit = [(zone.id == "board", piece.id) for zone in self.zones for piece in zone.pieces if piece.state == "legal"]
+        return min(lit, key=lambda found: found[0])[1] if lit else ""
 
     def marked(self, id: str, state: PieceState) -> "Scene":
         """The same picture with one piece in another state; unchanged where there is no such piece."""

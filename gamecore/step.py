@@ -111,7 +111,8 @@ class Exercise(Struct, frozen=True, tag=True):
     is lit may be tried and gives nothing away (None: nothing to do now). `events`: what the last move led to.
     `goal(view)`: None while nothing is decided; right ends the part; wrong says what the moves have cost, and they
     can be taken back. `answer`: moves that reach the goal. `script`: moves of chance and of the others, each made as
-    soon as it is legal.
+    soon as it is legal. `plain`: legality is not what is asked, so only what the rules allow is lit; the rest may be
+    tried all the same.
     """
 
     title: str
@@ -123,6 +124,7 @@ class Exercise(Struct, frozen=True, tag=True):
     hint: Hint
     seat: Seat = 0
     script: tuple[Move, ...] = ()
+    plain: bool = False
     meter: Callable[[Any], Meter] | None = None
 
     def at(self, moves: tuple[Move, ...], picks: tuple[Part, ...] = ()) -> "Bench":
@@ -146,17 +148,22 @@ def _at(part: Exercise, moves: tuple[Move, ...], picks: tuple[Part, ...]) -> "Be
     verdict = part.goal(view)
     tries = chair.conceivable() if chair.to_act and verdict is None else ()
     draft = Draft(legal=tries, picks=picks, spell=chair.attempt) if tries else None
-    return Bench(view, draft, events, verdict, chair.why_not)
+    plain = draft is not None and part.plain
+    lit = Draft(legal=chair.options(), picks=picks, spell=chair.attempt) if plain else draft
 
 
 class Bench(NamedTuple):
-    """A moment of an Exercise: what the seat sees, its half-made move, what has just happened, what the goal says."""
+    """A moment of an Exercise: what the seat sees, its half-made move, what has just happened, what the goal says.
+
+    `lit`: the half-made move by which pieces are lit.
+    """
 
     view: Any
     draft: Draft | None
     events: tuple[Event, ...]
     verdict: Verdict | None
     why_not: Callable[[Move], Refusal | None]
+    lit: Draft | None
 
 
 class Choice(Struct, frozen=True):

@@ -24,11 +24,17 @@ def browser_path() -> str | None:
     return found.stdout.strip() or None
 
 
+PATIENT = {ROOT / "tests" / name for name in ("browser", "hardening")}
+"""Where real servers and browsers are waited for, which takes many times as long on a busy machine."""
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Everything in tests/browser drives a browser, whether or not it says so."""
+    """Everything in tests/browser drives a browser, whether or not it says so; what is PATIENT has ten minutes."""
     for item in items:
         if (ROOT / "tests" / "browser") in item.path.parents:
             item.add_marker("browser")
+        if PATIENT & {*item.path.parents} and not item.get_closest_marker("timeout"):
+            item.add_marker(pytest.mark.timeout(600))
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -5,16 +5,20 @@ import re
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from email.message import Message
 from http.client import HTTPConnection
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import psutil
 import pytest
 
 from .conftest import ROOT
+
+PATIENCE = 120
+"""Seconds that anything may take on a busy machine; what is waited for comes in a moment or a few seconds."""
 
 
 def notebook(*cells: str, title: str = "", **metadata: object) -> dict[str, object]:
@@ -35,6 +39,16 @@ def notebook(*cells: str, title: str = "", **metadata: object) -> dict[str, obje
         "nbformat": 4,
         "nbformat_minor": 5,
     }
+
+
+def until(met: Callable[[], Any], seconds: float = PATIENCE) -> bool:
+    """Whether it comes true in time."""
+    deadline = time.monotonic() + seconds
+    while not met():
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(0.05)
+    return True
 
 
 def pythons(server: int, *words: str) -> list[psutil.Process]:
@@ -59,7 +73,7 @@ class Site(NamedTuple):
 
     def get(self, path: str, method: str = "GET", **headers: str) -> tuple[int, Message, bytes]:
         """Status, headers and body of an address, taken as it is written."""
-        line = HTTPConnection("127.0.0.1", self.port, timeout=30)
+        line = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         try:
             line.request(method, path, headers=headers)
             answer = line.getresponse()
@@ -82,7 +96,7 @@ def start(folder: Path, cwd: Path, *options: str, **env: str) -> Site:
     with log.open("wb") as out:
         env = os.environ | {"PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"} | env
         process = subprocess.Popen(command, cwd=cwd, env=env, stdout=out, stderr=out)
-    deadline = time.monotonic() + 90  # a busy machine
+    deadline = time.monotonic() + PATIENCE
     while not (found := re.search(r":(\d+)/", log.read_text())):
         if process.poll() is not None or time.monotonic() > deadline:
             process.kill()
@@ -94,6 +108,6 @@ def start(folder: Path, cwd: Path, *options: str, **env: str) -> Site:
 def stop(site: Site) -> None:
     site.process.terminate()
     try:
-        site.process.wait(20)
+        site.process.wait(PATIENCE)
     finally:
         site.process.kill()

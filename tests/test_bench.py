@@ -1,9 +1,17 @@
 """The table of `make bench` says rightly what is met; how fast anything is stands in no test."""
 
+import tomllib
+from pathlib import Path
+from types import SimpleNamespace
+
 import pytest
 
-from tests.bench.__main__ import PARTS, main, others
+from gamecore.gossip_street.habits import Switches
+from gamecore.gossip_street.state import GossipRules
+from tests.bench import study, truth
+from tests.bench.__main__ import LONG, PARTS, main, others
 from tests.bench.row import Row, spread
+from tests.conftest import ROOT
 
 
 @pytest.mark.parametrize(
@@ -30,5 +38,53 @@ def test_a_spread_says_median_p95_and_longest() -> None:
 
 def test_a_part_there_is_not_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["engin"]) == 2
-    assert ", ".join(PARTS) in capsys.readouterr().err
-    assert all(": " in line for line in others())
+    assert ", ".join((*PARTS, *LONG)) in capsys.readouterr().err
+
+
+def test_everything_in_the_folder_is_a_part_and_the_long_ones_run_only_by_name(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there = {path.stem for path in (ROOT / "tests" / "bench").glob("*.py")} - {"row", "__init__", "__main__"}
+    assert there == {*PARTS, *LONG}
+    assert all(f"ARGS={name}: " in line for name, line in zip(LONG, others(), strict=True))
+    ran = list[str]()
+    quick = SimpleNamespace(rows=lambda: ran.append("quick") or [])
+    long = SimpleNamespace(main=lambda asked: ran.append("long") or 1, __doc__="Long: so.")
+    monkeypatch.setattr(
+        "tests.bench.__main__.import_module", lambda name: long if name.rpartition(".")[2] in LONG else quick
+    )
+    assert (main([]), ran) == (0, ["quick"] * len(PARTS))
+    assert "make bench ARGS=study: Long" in capsys.readouterr().out
+    ran.clear()
+    assert (main(["study", "engine"]), ran) == (1, ["quick", "long"])
+
+
+# ---- the truth is never excluded ----
+
+
+def test_a_few_games_are_held_against_the_truth() -> None:
+    found = truth.held("random", True, 4, 1)
+    assert (found.games, found.ended, found.violations) == (4, 4, 0)
+    assert found.counts > found.positions > 40
+
+
+def test_a_truth_that_is_left_out_is_told(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    *views, ended = truth.game("beginner", GossipRules(), 3, 1)
+    assert ended is True
+    view, cards = views[-1]  # type: ignore[misc]
+    assert not truth.excluded(view, cards, Switches())
+    other = [*cards[1:], cards[0]]
+    assert truth.excluded(view, other, Switches()), "these are not the cards of these players"
+    monkeypatch.setattr(truth, "excluded", lambda view, held, switches: switches.supply)
+    assert truth.held("random", False, 1, 1).violations > 0
+    assert "EXCLUDED: random, 4 seats, game 1, Switches(supply=True" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("kept", [truth.KEPT, study.KEPT], ids=lambda path: path.stem)
+def test_what_is_kept_is_what_was_asked_for(kept: Path) -> None:
+    found = tomllib.loads(kept.read_text("utf-8"))
+    if kept == study.KEPT:
+        assert {row["verdict"] for row in found["row"]} == {"stronger"}
+        return
+    assert found["violations"] == sum(row["violations"] for row in found["row"]) == 0
+    assert found["games"] == sum(row["games"] for row in found["row"]) >= 2_000

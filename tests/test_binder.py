@@ -11,18 +11,17 @@ import re
 import shutil
 import subprocess
 import sys
-import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import psutil
 import pytest
 
 from tests.apart import apart
 from tests.conftest import ROOT, browser_path
-from tests.serving import pythons
+from tests.serving import PATIENCE, pythons, until
 from tests.test_project import tree
 
 PLACE = ROOT / ".venv" / "binder"
@@ -146,7 +145,7 @@ def image(tool: Path) -> Path:
     return place
 
 
-@pytest.mark.timeout(400)
+@pytest.mark.timeout(600)
 def test_repo2docker_reads_our_files(tool: Path, copy: Path) -> None:
     run = quietly(tool / "bin" / "jupyter-repo2docker", "--no-build", "--debug", ".", cwd=copy)
     printed = run.stdout + run.stderr
@@ -158,7 +157,7 @@ def test_repo2docker_reads_our_files(tool: Path, copy: Path) -> None:
     assert 'CMD ["jupyter", "notebook", "--ip", "0.0.0.0"]' in printed
 
 
-@pytest.mark.timeout(400)
+@pytest.mark.timeout(600)
 def test_the_packages_fit_those_of_the_image(image: Path) -> None:
     check = quietly(image / "bin" / "python", "-m", "pip", "check")
     assert check.returncode == 0, check.stdout
@@ -203,25 +202,16 @@ def server(image: Path, copy: Path, tmp_path_factory: pytest.TempPathFactory) ->
                 process.kill()
 
 
-def until(met: Callable[[], Any], seconds: float = 30) -> bool:
-    deadline = time.monotonic() + seconds
-    while not met():
-        if time.monotonic() > deadline:
-            return False
-        time.sleep(0.1)
-    return True
-
-
-@pytest.mark.timeout(400)
+@pytest.mark.timeout(600)
 def test_without_the_token_nothing_opens(server: Server) -> None:
     for address in ("hearsay/voila/render/gossip-street.ipynb", "voila/render/tutorials/gossip-street.ipynb"):
-        with urllib.request.urlopen(server.url + address, timeout=20) as answer:
+        with urllib.request.urlopen(server.url + address, timeout=PATIENCE) as answer:
             assert "/login" in answer.url
     assert server.kernels() == []
 
 
 @pytest.mark.browser
-@pytest.mark.timeout(400)
+@pytest.mark.timeout(600)
 @apart
 def test_the_badges_lead_to_a_page_that_plays(server: Server) -> None:
     from playwright.sync_api import expect, sync_playwright
@@ -234,7 +224,6 @@ def test_the_badges_lead_to_a_page_that_plays(server: Server) -> None:
         browser = playwright.chromium.launch(executable_path=browser_path(), args=FLAGS)
         try:
             page = watch(browser.new_page(), complaints)
-            page.set_default_timeout(60_000)
             page.goto(f"{server.url}hearsay/?token={TOKEN}")
             page.get_by_role("link", name="Begin Gossip Street").click()
             page.locator(f"{now} .zone").first.wait_for()
@@ -243,14 +232,14 @@ def test_the_badges_lead_to_a_page_that_plays(server: Server) -> None:
             page.locator(f"{now} [data-pick=go-on]").click()
             expect(stage).not_to_have_attribute("data-scene", scene)
             page.locator("a.brand").click()
-            assert page.url == f"{server.url}hearsay/"
+            expect(page).to_have_url(f"{server.url}hearsay/")
             assert until(lambda: not server.kernels()), "its Python lives on after the page was left"
 
             page.goto(f"{server.url}voila/render/tutorials/gossip-street.ipynb?token={TOKEN}")  # as Voila would have it
             page.wait_for_url(f"{server.url}hearsay/voila/render/gossip-street.ipynb**")
             page.locator(f"{now} .zone").first.wait_for()
             page.goto(f"{server.url}voila/tree/tutorials")
-            assert page.url == f"{server.url}hearsay/"
+            expect(page).to_have_url(f"{server.url}hearsay/")
 
             page.goto(f"{server.url}lab/tree/tutorials/gossip-street.ipynb?reset")
             page.get_by_text("Python 3 (ipykernel) | Idle").wait_for()

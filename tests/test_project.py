@@ -275,6 +275,11 @@ def test_nothing_is_loaded_from_the_net():
     assert hits(r"(src|srcset)=[\"']?(https?:)?//|url\([\"']?(https?:)?//|@import|from [\"']https?:", *PACKAGES) == []
 
 
+def test_no_test_runs_an_event_loop_beside_the_browsers():
+    """In the main thread Playwright's may be running already, once a browser was tested: tests/apart.py has another."""
+    assert {hit.split(":")[0] for hit in hits(r"asyncio\.run\b|run_until_" + "complete", "tests")} == {"tests/apart.py"}
+
+
 def test_nothing_is_left_unfinished():
     assert hits(r"\b(TO" + r"DO|FIX" + r"ME|XX" + r"X)\b") == []
     assert hits(r"mark\.(sk" + r"ip|xf" + r"ail)|NotImplemented" + "Error", *PACKAGES, "tests") == []

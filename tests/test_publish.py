@@ -18,8 +18,9 @@ from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebso
 from jupyter_server.services.kernels.websocket import KernelWebsocketHandler
 
 from gamecore import games, load
+from tests.apart import live
 from tests.conftest import ROOT
-from tests.serving import Site, notebook, start, stop
+from tests.serving import PATIENCE, Site, notebook, start, stop
 from widgets.publish.art import ART
 from widgets.publish.config import TEMPLATE, settings
 from widgets.publish.games import GAMES, table_key
@@ -396,7 +397,7 @@ def test_what_a_stop_leaves_behind_is_no_news(caplog):
         del waiting
         gc.collect()
 
-    asyncio.run(play())
+    live(play())
     assert not caplog.records
 
 
@@ -408,7 +409,7 @@ def test_what_went_wrong_is_news(caplog):
         del failed
         gc.collect()
 
-    asyncio.run(play())
+    live(play())
     assert "a fault of ours" in caplog.text
 
 
@@ -426,8 +427,8 @@ def test_ctrl_c_ends_everything_at_once(tmp_path):
         assert scratch.name.startswith("hearsay-")
         before = time.monotonic()
         running.process.send_signal(signal.SIGINT)
-        running.process.wait(20)
-        assert time.monotonic() - before < 15  # here two seconds; a kernel that is asked kindly takes longer
+        running.process.wait(PATIENCE)
+        assert time.monotonic() - before < 60  # here two seconds
         assert running.process.returncode == 0
         assert not kernel.is_running()
         assert not scratch.exists()

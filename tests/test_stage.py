@@ -89,7 +89,7 @@ def test_a_hello_is_answered_with_everything(page):
     }
     assert page.frame == {
         "scene": 1, "whole": True, "zones": whole, "drop": [], "parts": {}, "say": "", "pause": 0.0,
-        "aside": False,
+        "aside": False, "look": "",
     }  # fmt: skip
     page.say(HELLO)
     assert (page.frame["scene"], page.frame["whole"], page.frame["zones"]) == (2, True, whole)

@@ -10,7 +10,7 @@ from jupyter_server.services.kernels.connection.base import deserialize_msg_from
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest, HTTPResponse
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
-from .serving import Site
+from .serving import PATIENCE, Site
 
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
 KERNEL = re.compile(r'"kernelId": ?"([\w-]+)"')
@@ -21,7 +21,7 @@ AsyncHTTPClient.configure(None, max_clients=200)
 async def fetch(site: Site, path: str, method: str = "GET", **headers: str) -> HTTPResponse:
     """An address of the app, whatever its answer."""
     asked = HTTPRequest(f"http://127.0.0.1:{site.port}{path}", method, headers, follow_redirects=False)
-    asked.request_timeout = 120
+    asked.request_timeout = 3 * PATIENCE
     asked.allow_nonstandard_methods = True
     return await AsyncHTTPClient().fetch(asked, raise_error=False)
 
@@ -41,7 +41,7 @@ class Visit:
         """Open the socket; raises what tornado raises if it is refused."""
         query = f"?session_id={session or uuid.uuid4()}"
         address = f"ws://127.0.0.1:{self.site.port}/api/kernels/{self.kernel}/channels{query}"
-        asked = HTTPRequest(address, headers=headers, request_timeout=60)
+        asked = HTTPRequest(address, headers=headers, request_timeout=PATIENCE)
         wanted = [protocol] if protocol else None
         self.line = await websocket_connect(
             asked, subprotocols=wanted, max_message_size=1 << 28, compression_options={}

@@ -143,7 +143,9 @@ class FullGame(Table):
         """The task before the first game: one press deals."""
         chip = panel.clause_chip(self.ledger, self.part.clause, "task")
         row = panel.row(panel.pill("deal", "Deal", main=True), panel.pill("new", "Another table", expanded=False))
+        laid = self.game.lays_out and self.plan.quick
         note = f"{self.plan.seats} players. Nothing is dealt yet."  # a task with a note stays in sight on a phone
+        note += " Your first cards will be laid for you, unless you choose otherwise at another table." if laid else ""
         return panel.task_sheet(self.part.title, self.part.ask, chip, row, note=note)
 
     def _ask(self, sitting: Sitting) -> Sheet:

@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import Any, Final
 
 from gamecore.clauses import ledger
-from gamecore.lesson import HINTS, Claim, Exercise, Play, Progress, Puzzle, Step, asked, begin, hints, judge
+from gamecore.lesson import HINTS, Claim, Exercise, Play, Progress, Puzzle, Quiz, Step, asked, begin, hints, judge
 
 from . import ink, panel, puzzle
 from .drawer import Drawer
@@ -93,7 +93,7 @@ class Lesson:
 
     def answered(self, ticket: str) -> tuple[Frame, ...]:
         """What a pick leads to, frame by frame."""
-        said, happens = "", list[Frame]()
+        said, look, happens = "", "", list[Frame]()
         if ticket.startswith(panel.CLAUSE):
             self.clause = ticket.removeprefix(panel.CLAUSE)
             said = self.ledger.clause(self.clause).says
@@ -105,8 +105,8 @@ class Lesson:
             self.clause = ""
             before = self.progress
             self.take(ticket)
-            said, happens = self._said(before), self._happens(before)
-        return (*happens, Frame(self.page(), said, aside=True))
+            said, look, happens = self._said(before), self._look(before), self._happens(before)
+        return (*happens, Frame(self.page(), said, aside=True, look=look))
 
     def take(self, ticket: str) -> None:
         """Take a pick; where it leads back to an earlier moment, all that came between is forgotten."""
@@ -134,15 +134,27 @@ class Lesson:
         now, part = self.progress, self.step.parts[self.progress.part]
         verdict = now.verdict if now.verdict is not before.verdict else None
         unchanged = "Nothing has changed." if verdict and verdict.sort == "refusal" else ""
-        answer = f"{verdict.title}. {verdict.why} {unchanged}".strip() if verdict else ""
-        moved = (now.part, now.round, now.seen) != (before.part, before.round, before.seen)
-        moved |= isinstance(part, Claim) and now.chosen != before.chosen
+        answer = panel.titled(verdict.title, f"{verdict.why} {unchanged}".strip()).strip() if verdict else ""
+        moved = self._moved(before)
         hint = self._hint_text(now.hints) if now.hints and now.hints != before.hints else ""
         done = "Step done." if now.done and not before.done else ""
         if isinstance(part, Puzzle) and not moved and now.chosen != before.chosen and not answer:
             return picture(self.step, now).prompt
         did = self._did(part, before) if isinstance(part, Exercise) and not moved else ""
         return panel.speak(did, answer, hint, done, words(self.step, now) if moved else "")
+
+    def _moved(self, before: Progress) -> bool:
+        """Whether something else is asked or told now."""
+        now, part = self.progress, self.step.parts[self.progress.part]
+        on = (now.part, now.round, now.seen) != (before.part, before.round, before.seen)
+        return on or (isinstance(part, Claim) and now.chosen != before.chosen)
+
+    def _look(self, before: Progress) -> str:
+        """Where one has to look for what is asked or told now: the task at least; "" while one is at it."""
+        if not self._moved(before):
+            return ""
+        quiz = isinstance(self.step.parts[self.progress.part], Quiz)  # which is long: it is read first
+        return "task" if quiz else picture(self.step, self.progress).look or "task"
 
     def _did(self, part: Exercise, before: Progress) -> str:
         """What a move of an exercise led to, and its meter by then; after half a move, what is to be picked next."""

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from gamecore.draft import Draft
 from gamecore.lesson import Claim, Collect, Exercise, Play, Progress, Puzzle, Quiz, Step, Watch, asked, guessed
 from gamecore.puzzle import Entry
 from gamecore.scene import Piece, Scene
@@ -21,7 +22,8 @@ def picture(step: Step, progress: Progress, played: int | None = None) -> Scene:
             return _collected(part, progress)
         case Exercise():
             bench = part.at(progress.moves, progress.picks)
-            return part.scene(bench.view, bench.draft, bench.events).marked(progress.refused, "refused")
+            scene = part.scene(bench.view, bench.draft, bench.events)
+            return (_plain(scene, bench.lit) if part.plain else scene).marked(progress.refused, "refused")
         case Claim():
             return _foretold(part, progress, played)
         case Puzzle():
@@ -42,6 +44,16 @@ def _collected(part: Collect, progress: Progress) -> Scene:
         return piece if progress.over else replace(piece, state="legal")
 
     return _each(now.scene(progress.chosen), light)
+
+
+def _plain(scene: Scene, lit: Draft | None) -> Scene:
+    """The scene with only those pieces lit that a legal move can have."""
+
+    def dim(piece: Piece) -> Piece:
+        allowed = lit is not None and lit.lights(piece.parts)
+        return piece if piece.state != "legal" or allowed else replace(piece, state="")
+
+    return _each(scene, dim)
 
 
 def _foretold(part: Claim, progress: Progress, played: int | None) -> Scene:

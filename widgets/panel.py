@@ -1,12 +1,12 @@
 """The parts of a page around the picture: what to do, what answers, a clause, the log."""
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
 from markupsafe import Markup
 
 from gamecore.clauses import Clause, Ledger, Ruling
-from gamecore.core import ClauseId, Refusal, Rulings
+from gamecore.core import ClauseId, Event, Refusal, Rulings
 from gamecore.lesson import Verdict
 
 from . import ink
@@ -123,6 +123,11 @@ def row(*buttons: Markup | None) -> Markup:
     return tag("div", *buttons, class_="buttons", data_roving="no")
 
 
+def titled(title: str, words: str) -> str:
+    """A title and what stands under it, as they are spoken; a title that asks needs no full stop."""
+    return f"{title} {words}" if title[-1:] in ".?!" else f"{title}. {words}"
+
+
 def speak(*sentences: str) -> str:
     """Sentences for the live region, each once and none empty."""
     said: list[str] = []
@@ -134,6 +139,24 @@ def speak(*sentences: str) -> str:
 
 LogLine = tuple[str, str, str, ClauseId]
 """Turn number or "", colour or "", sentence, clause."""
+
+
+def log_lines(
+    log: Sequence[Event], view: Any, tell: Callable[[Event, Any], str], sign: Callable[[Any, int], str]
+) -> list[LogLine]:
+    """What happened, each with its actor's colour; the first line of a turn bears its number."""
+    lines: list[LogLine] = []
+    turn = ""
+    for event in log:
+        if event.opens_turn:
+            turn = str(getattr(event, "number", ""))
+            continue
+        said = tell(event, view)
+        if said:
+            actor = getattr(event, event.actor, None)
+            lines.append((turn, sign(view, actor) if actor is not None else "", said, event.clause))
+            turn = ""
+    return lines
 
 
 def log_sheet(ledger: Ledger, lines: Sequence[LogLine], whole: bool, most: int = 12) -> Sheet:

@@ -43,19 +43,17 @@ def file(game: str) -> Drawer:
 def clue_words(part: Puzzle, progress: Progress) -> str:
     """The clue or the entry as it is spoken."""
     now = part.at(progress.round)
-    return f"{now.title}. {now.ask}" if isinstance(now, Entry) else f"{now.title}. {now.says} {now.ask}"
+    return panel.titled(now.title, now.ask if isinstance(now, Entry) else f"{now.says} {now.ask}")
 
 
 def clue(part: Puzzle, progress: Progress, ledger: Ledger, go_on: Markup | None) -> Sheet:
     """What is asked now."""
     now, count = part.at(progress.round), len(part.clues)
     if isinstance(now, Entry):
-        slips = (
-            f" {len(progress.tried)} of {part.slips} {'slip' if part.slips == 1 else 'slips'} used."
-            if progress.tried
-            else ""
-        )
-        note = f"Entry {progress.round - count + 1} of {len(part.entries)}.{slips}"
+        left = part.slips - len(progress.tried)
+        slips = f"{left} wrong {'entry is' if left == 1 else 'entries are'} forgiven in all."
+        note = f"Entry {progress.round - count + 1} of {len(part.entries)}. "
+        note += slips if left else "The next wrong one begins again from the first."
         return panel.task_sheet(now.title, now.ask, go_on, note="" if progress.over else note)
     last = progress.round + 1 == count
     further = panel.row(panel.pill(GO_ON, "Name them" if last else "Next clue", main=True))
@@ -70,7 +68,7 @@ def before(part: Puzzle, progress: Progress, ledger: Ledger) -> Sheet:
     items = [
         tag(
             "li",
-            tag("b", f"{number}. {one.title}. "),
+            tag("b", panel.titled(f"{number}. {one.title}", "")),
             one.says,
             " ",
             panel.clause_chip(ledger, one.clause, f"clue-{number}"),
@@ -102,9 +100,16 @@ def sheets(
     ledger: Ledger,
     prompt: str,
 ) -> dict[str, Sheet]:
-    """What a puzzle shows beside its task: its picture, always in one place, then the file; last the clues so far."""
+    """What a puzzle shows beside its task: its picture, always in one place, the file, the street; last all clues.
+
+    On a phone the file stands before the street, which is tall there.
+    """
+    street = {name: sheet for name, sheet in drawn.items() if name == "street"}
     page = {} if progress.over else dict.fromkeys(["seen"], next(iter(drawn.values())))
+    if layout == "wide":
+        page |= street
     page["sheet"] = own.sheet(Seen(part.view(progress.round)), layout)  # type: ignore[arg-type]
+    page |= street
     page["log"] = before(part, progress, ledger)
     asks = confirm(part, progress, prompt)
     return page | ({"confirm": asks} if asks else {})

@@ -6,8 +6,10 @@ from typing import Any, Final
 from gamecore import record
 from gamecore.bots import Bot
 from gamecore.core import CHANCE, Event, Game, Move, Rulings
+from gamecore.draft import Draft
 from gamecore.match import AnyChair, AnyMatch, Match
 from gamecore.record import Loaded, by_itself
+from gamecore.scene import Button, Scene
 
 from .lobby import Plan
 
@@ -38,6 +40,7 @@ class Sitting:
         self._written: set[int] = set() if loaded is None else set(loaded.written)
         self.mine: list[int] = [] if loaded is None else self._found()
         """The moves and throws of this player, counted from 0: what undo takes back."""
+        self._routine = -1  # the number of the move that was made for this player, as it decided before
         if plan.quick and loaded is None:
             self._lay_out()
 
@@ -70,13 +73,37 @@ class Sitting:
                 return
             by_itself(self.match, self._bot, self.plan.seat)
 
-    def advance(self) -> Iterator[Events]:
-        """Let chance and the bots act until this player has to or the game is over; yields what each did."""
+    def advance(self, *, routine: bool = False) -> Iterator[Events]:
+        """Let chance and the bots act until this player has to or the game is over; yields what each did.
+
+        `routine`: what this player need not be asked again is done for it.
+        """
         for _ in range(STEPS_AT_ONCE):
             actors = self.match.actors
+            mine = routine and actors == (self.plan.seat,)
+            move = self.match.game.routine(self.chair.look(), self.chair.log()) if mine else None
+            if move is not None:
+                self._routine = self.match.length
+                self._written.add(self._routine)
+                yield self._seen(self.chair.act(move))
+                continue
             if not actors or actors == (self.plan.seat,) or self.lucky:
                 return
             yield self._seen(by_itself(self.match, self._bot, self.plan.seat))
+
+    def instead(self, scene: Callable[..., Scene]) -> list[Button]:
+        """What this player could do, in place of what was done for it just now as it decided before."""
+        if not 0 <= self._routine == self.match.length - 1:
+            return []
+        chair = self.match.branch(self._routine).chair(self.plan.seat)
+        actions = scene(chair.look(), Draft.over(chair.options(), chair.conceivable())).zone("actions")
+        return [piece for piece in actions.pieces if isinstance(piece, Button) and not piece.main] if actions else []
+
+    def decide_anew(self) -> None:
+        """Take back what was done for this player just now, so that it is asked."""
+        if 0 <= self._routine == self.match.length - 1:
+            self.match.rewind(self._routine)
+            self._written.discard(self._routine)
 
     def throw(self) -> Events:
         """This player touches the die. ValueError if it is not to be thrown."""

@@ -1,20 +1,20 @@
 // Hearsay's stage: draws the page that Python sends, patches what changed, and tells Python which piece was picked.
-// It knows no game. The markup comes from widgets/ink.py, which escapes every word that is not ours.
-//   from Python: {type: "draw", frames: [{scene, whole, zones, drop, parts, say, aside, pause}], memo, done}, {type: "trouble", say}
+// It knows no game. The markup comes from widgets/ink.py, which escapes every word.
+//   from Python: {type: "draw", frames: [{scene, whole, zones, drop, parts, say, aside, pause, look}], memo, done}, {type: "trouble", say}
 //   to Python:   {type: "hello", layout, memo}, {type: "layout", layout}, {type: "pick", pick, scene}, {type: "open", text}
 
 const NO_ANSWER = "No answer from Python yet. If this stays, reload the page; your moves are kept.";
 const PATIENCE = 8000; // ms without an answer before that is said
 const STEP = 170, WALK = 1700; // ms a pawn takes from point to point, and at most for a whole walk
 
-// Zones in reading order, which is also the order on the page: what answers comes after what is pressed, so that its
-// length moves no button. `[ ]`: the big column when there is room for two; `line`: the stage's own sentence with the
-// Skip button; `*`: zones not named here. theme.css draws the columns.
+// Zones in reading order and in that of the page: what answers comes after what is pressed, so that its length moves no
+// button. `[ ]`: the big column of two; `step1`, `table1`: one column; `line`: the stage's own sentence with the Skip
+// button; `*`: zones not named here.
 const ORDER = {
   step: "review prompt task [ board line * say confirm pawns who hand ] actions hints answer players tools log",
   table: "[ review task prompt board line * say confirm pawns who hand file ] players actions tools hints answer log",
-  single: "review prompt task board line * actions hints answer pawns players say confirm hand who tools file log",
-  cards: "prompt task who hand * actions hints answer say confirm players tools log", // no board
+  step1: "review prompt task players pawns say confirm board line * who hand actions hints answer tools file log",
+  table1: "review prompt task board line * actions hints answer pawns players say confirm hand who tools file log",
 };
 const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 const PICK = "[data-pick]";
@@ -187,16 +187,17 @@ function render({ model, el: root }) {
         else if (zones.has(word)) list.push(zones.get(word));
       }
     };
-    if (root.dataset.columns === "2") fill(ORDER[model.get("kind")] ?? ORDER.step);
+    if (root.dataset.columns === "2") fill(ORDER[model.get("kind")]);
     if (inner.length < 2 && zones.size) inner.length = outer.length = 0; // nothing for the big column
-    if (!outer.length) fill(zones.has("board") || !zones.has("who") ? ORDER.single : ORDER.cards);
+    if (!outer.length) fill(ORDER[`${zones.has("board") ? model.get("kind") : "step"}1`]);
     put(root, outer);
-    if (outer.includes(main)) put(main, inner);
-    else main.remove();
+    outer.includes(main) ? put(main, inner) : main.remove();
   }
 
   // ---- focus: one tab stop a group, never lost ----
   const focused = () => { const now = root.getRootNode().activeElement; return root.contains(now) ? now : null; };
+  const find = (name, value) => value && root.querySelector(`[data-${name}="${CSS.escape(value)}"]`);
+  const reveal = (node) => node?.scrollIntoView({ block: "nearest" });
   const groupOf = (piece) => piece.closest("[data-roving], .zone") ?? root;
 
   function membersOf(group) {
@@ -237,10 +238,9 @@ function render({ model, el: root }) {
     const shut = root.hasAttribute("data-busy") ? null : skipper;
     const usable = (node) => node && root.contains(node) && node.matches(FOCUSABLE) && !node.disabled && node !== shut;
     if (!was || (focused() === was.node && usable(was.node))) return;
-    const find = (name, value) => value && root.querySelector(`[${name}="${CSS.escape(value)}"]`);
     const near = [...(zones.get(was.zone) ?? root).querySelectorAll(`${PICK}:not(.btn)`)].filter(isLit); // never a pass
     const far = root.querySelectorAll(`${PICK}.legal:not(.btn), .btn.main, .choice`);
-    const home = [was.node, find("data-id", was.id), find("data-pick", was.pick), ...near, ...far].find(usable);
+    const home = [was.node, find("id", was.id), find("pick", was.pick), ...near, ...far].find(usable);
     if (!home) lost = was;
     const rest = line.textContent ? line : aside;
     (home ?? rest).focus({ preventScroll: true });
@@ -271,7 +271,7 @@ function render({ model, el: root }) {
   function walk(pawn) {
     const points = JSON.parse(pawn.dataset.walk || "[]");
     if (calm.matches || points.length < 2) return 0;
-    if (model.get("kind") === "step" && innerWidth < 900) pawn.scrollIntoView({ block: "center" }); // where it goes is seen
+    if (model.get("kind") === "step" && innerWidth < 900) pawn.scrollIntoView({ block: "center" });
     const [x, y] = points.at(-1);
     const duration = Math.min(STEP * (points.length - 1), WALK);
     const way = pawn.animate({ translate: points.map(([a, b]) => `${a - x}px ${b - y}px`), easing: "ease-in-out" }, { duration });
@@ -298,11 +298,12 @@ function render({ model, el: root }) {
     rove();
     refocus(was);
     tidyLog(atEnd);
-    const answer = !frame.whole && frame.zones.answer && zones.get("answer");
+    const answer = !frame.whole && frame.zones.answer?.html && zones.get("answer");
     const asked = model.get("kind") === "step" || answer?.querySelector?.(".hint"); // what was asked for is seen whole
-    const edge = asked && root.dataset.columns === "2" ? "bottom" : "top";
+    const { top, bottom } = answer ? answer.getBoundingClientRect() : {};
     if (opened) zones.get(opened).scrollIntoView();
-    else if (answer && (answer.getBoundingClientRect()[edge] > innerHeight - 84 || (answer.querySelector(".refusal") && answer.getBoundingClientRect().top < 0))) answer.scrollIntoView({ block: "nearest" });
+    else if (frame.look && root.dataset.columns === "1") [zones.get("task"), find("id", frame.look)].forEach(reveal);
+    else if ((asked && root.dataset.columns === "2" ? bottom : top) > innerHeight - 84 || (top < 0 && answer.querySelector(".refusal"))) reveal(answer);
     if (hurried) return 0;
     announce(frame.say, frame.aside);
     return Math.max(frame.pause * (calm.matches ? 500 : 1000), ...walkers.map(walk));
@@ -396,7 +397,7 @@ function render({ model, el: root }) {
 
   // ---- games that come and go; one may stand in the address ----
   const open = (text) => tell({ type: "open", text: text.slice(0, 1000001) });
-  const send = (name, { value } = root.querySelector(`[data-send="${name}"]`)) => (name === "open" ? open(value) : pick(`${name}:${value}`));
+  const send = (name, { value } = find("send", name)) => (name === "open" ? open(value) : pick(`${name}:${value}`));
 
   function follow() {
     const [step, code] = location.hash.slice(1).split(/=|%3D/i);
@@ -407,7 +408,7 @@ function render({ model, el: root }) {
 
   /** Copy a field's text at once, which needs no leave. Pressed twice, the button still knows its own words. */
   function copy(button) {
-    const field = root.querySelector(`[data-id="${button.dataset.copy}"]`), label = (button.plain ??= button.textContent);
+    const field = find("id", button.dataset.copy), label = (button.plain ??= button.textContent);
     field.focus({ preventScroll: true });
     field.select();
     const done = document.execCommand("copy"), said = done ? "Copied" : "Selected: copy it by hand";
@@ -486,7 +487,6 @@ function render({ model, el: root }) {
   }, { rootMargin: "200px" });
   if (seen) seen.observe(bar); // the root itself has no box where it is display: contents
   else greet();
-
   return () => {
     gone.abort();
     for (const observer of [sizes, seen]) observer?.disconnect();

@@ -54,12 +54,14 @@ class Frame(NamedTuple):
     """One picture of the page: its zones by id, what is said aloud, and the seconds before the next frame.
 
     `aside`: the page shows what is said in a zone of its own, so it is spoken but not written a second time.
+    `look`: the piece that what is asked now is about; in one column the task and that piece are brought into sight.
     """
 
     page: Mapping[str, Sheet]
     say: str = ""
     pause: float = 0.0
     aside: bool = False
+    look: str = ""
 
 
 class _Hello(msgspec.Struct, tag="hello", frozen=True):
@@ -139,7 +141,7 @@ class Stage(anywidget.AnyWidget):
         sent = difference(before, frame.page)
         sent["drop"] = [zone for zone in self._page if zone not in frame.page]
         sent |= {"scene": self._scene, "whole": self._whole, "say": frame.say, "aside": frame.aside}
-        sent["pause"] = frame.pause
+        sent |= {"pause": frame.pause, "look": frame.look}
         self._page, self._whole = frame.page, False
         return sent
 

@@ -37,6 +37,8 @@ MOST_NEWS: Final = 3
 """How many things that were done to this player since its last move stay on show."""
 TICKETS: Final = frozenset(["undo", "clear", "say-it", "log", "rules", "new", "share", "back", "what-if", panel.CLOSE])
 """The page's own buttons; no piece of a game may be called so."""
+INSTEAD: Final = "instead:"
+"""What the ticket begins with of what a player does instead of what it decided before."""
 
 
 class Table:
@@ -196,7 +198,10 @@ class Table:
         """A new game by the plan, in the place of the one in play: a game that waits goes on waiting."""
         sitting = Sitting(self.game, rulings, self.plan, self._bots[self.plan.opponents], self._touches)
         self._sit_down(sitting, opened=self.opened and self.waiting is not None)
-        self.show(*self._rest(sitting))
+        if self.game.lays_out and self.plan.quick:
+            self.news = ["The first cards are laid, yours too. “New game” lets you lay them yourself."]
+        laid = [Frame(self.page(), line, PACE, aside=True) for line in self.news]
+        self.show(*laid, *self._rest(sitting))
 
     # ---- the game ----
     def _game_pick(self, sitting: Sitting, ticket: str) -> None:
@@ -205,6 +210,11 @@ class Table:
         elif ticket == "clear":
             self._take_draft(sitting)
             self.show(Frame(self.page(), "Nothing is picked.", aside=True))
+        elif ticket.startswith(INSTEAD):
+            if any(INSTEAD + piece.id == ticket for piece in sitting.instead(self._scene)):
+                sitting.decide_anew()
+                self._take_draft(sitting)
+                self._touch(sitting, ticket.removeprefix(INSTEAD))
         elif ticket == "say-it":
             move = self.draft.move() if self.draft is not None else None
             if move is not None:
@@ -236,7 +246,8 @@ class Table:
         if move is not None and not move.weighty and not draft.grows:
             self._act(sitting, move)
             return
-        self.show(Frame(self.page(), self._picture(sitting).prompt, aside=True))
+        picture = self._picture(sitting)
+        self.show(Frame(self.page(), picture.prompt, aside=True, look=picture.to_pick))
 
     def _refused(self, sitting: Sitting, refusal: Refusal | None) -> None:
         """Say why not. What was picked before stays."""
@@ -269,11 +280,12 @@ class Table:
     def _rest(self, sitting: Sitting) -> list[Frame]:
         """What chance and the bots do next, a frame each, and last what this player can do then."""
         frames: list[Frame] = []
-        for events in sitting.advance():
+        for events in sitting.advance(routine=True):
             if len(frames) < MOST_FRAMES:
                 frames.append(self._frame(sitting, events))
         self._take_draft(sitting)
-        last = Frame(self.page(), self._picture(sitting).prompt, aside=True)
+        picture = self._picture(sitting)
+        last = Frame(self.page(), picture.prompt, aside=True, look=picture.to_pick)
         return [*(frame for frame in frames if frame.say), last]
 
     def _frame(self, sitting: Sitting, events: Events, *, own: bool = False, pause: float = PACE) -> Frame:
@@ -342,7 +354,7 @@ class Table:
 
     def _take_up(self, sitting: Sitting, *, opened: bool = False, notes: str = "") -> None:
         """Go on with a game that was saved, without showing what others do first."""
-        for _ in sitting.advance():
+        for _ in sitting.advance(routine=True):
             pass
         self._sit_down(sitting, opened=opened, notes=notes)
         self._take_draft(sitting)
@@ -460,19 +472,7 @@ class Table:
         return panel.answer_sheet(*boxes)
 
     def _log(self, sitting: Sitting) -> list[panel.LogLine]:
-        view = sitting.chair.look()
-        lines: list[panel.LogLine] = []
-        turn = ""
-        for event in sitting.chair.log():
-            if event.opens_turn:
-                turn = str(getattr(event, "number", ""))
-                continue
-            said = self._tell(event, view)
-            if said:
-                actor = getattr(event, event.actor, None)
-                lines.append((turn, self._sign(view, actor) if actor is not None else "", said, event.clause))
-                turn = ""
-        return lines
+        return panel.log_lines(sitting.chair.log(), sitting.chair.look(), self._tell, self._sign)
 
     def _tools(self, sitting: Sitting, picture: Scene) -> Sheet:
         undo = panel.pill("undo", "Undo") if sitting.mine else None
@@ -481,7 +481,9 @@ class Table:
         saving = panel.pill("share", "Save and share", expanded="share" in self.open)
         back = panel.pill("back", "Back to my game" if self.opened else "To the opened game") if self.waiting else None
         number = ink.paragraph(f"Game number {sitting.plan.seed}, {sitting.plan.seats} players.", cls="small muted")
-        row = panel.row(undo, *self.drawers.pills(sitting), fresh, saving, rulings, back)
+        others = sitting.instead(self._scene) if self.drawers.past(sitting) is None else []
+        instead = (panel.pill(INSTEAD + piece.id, piece.label, quiet=True) for piece in others)
+        row = panel.row(undo, *self.drawers.pills(sitting), fresh, saving, rulings, back, *instead)
         rules = in_force(self.ledger, self._ruled) if "rules" in self.open else None
         return Sheet(ink.group(row, number, self._share(sitting, picture), rules), {}, "The table")
 

@@ -53,15 +53,15 @@ def words(step: Step, progress: Progress) -> str:
     match part:
         case Watch():
             shot = part.shots[progress.seen[-1]]
-            return f"{shot.title}. {shot.says}"
+            return panel.titled(shot.title, shot.says)
         case Collect():
             this = part.rounds[progress.round]
-            return f"{this.title}. {this.ask}"
+            return panel.titled(this.title, this.ask)
         case Claim():
             guess = asked(part, progress)
-            return f"{part.bets[progress.round].title}. {guess.ask}" if guess else ""
+            return panel.titled(part.bets[progress.round].title, guess.ask) if guess else ""
         case Exercise() | Quiz() | Play():
-            return f"{part.title}. {part.ask}"
+            return panel.titled(part.title, part.ask)
         case Puzzle():
             return clue_words(part, progress)
 
@@ -77,7 +77,8 @@ def task(step: Step, progress: Progress, prompt: str, ledger: Ledger, tell: Tell
         case Watch():
             shot = part.shots[progress.seen[-1]]
             chip = panel.clause_chip(ledger, shot.clause, "task")
-            return panel.task_sheet(shot.title, shot.says, chip, _shots(part, progress), go_on)
+            note = f"{len(set(progress.seen))} of {len(part.shots)} seen."  # with a note it stays in sight on a phone
+            return panel.task_sheet(shot.title, shot.says, chip, _shots(part, progress), go_on, note=note)
         case Collect():
             this = part.rounds[progress.round]
             rounds = f"Round {progress.round + 1} of {len(part.rounds)}. " if len(part.rounds) > 1 else ""

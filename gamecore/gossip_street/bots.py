@@ -1,5 +1,6 @@
 """Players without a person for Gossip Street; they see their chair and nothing else (ledger, section 7)."""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from random import Random
@@ -217,10 +218,14 @@ BOTS: Final[dict[str, Callable[[], Bot]]] = {
 """The bots one can play against: `random` first, and last the one a newcomer meets."""
 
 
+BIT: Final = "One bit is what a yes or no tells that was open either way."
+
+
 def why(chair: AnyChair, bot: str = "strong") -> str:
     """What a bot would do in this chair, and why, in a sentence. ValueError if no such bot can say."""
     thinker = BOTS[bot]() if bot in BOTS else None
     if not isinstance(thinker, Thinker):
         able = ", ".join(name for name, make in BOTS.items() if isinstance(make(), Thinker))
         raise ValueError(f"no bot {bot!r} can say why; {able} can")
-    return thinker.why(chair)
+    says = thinker.why(chair)
+    return f"{says} {BIT}" if re.search(r"\bbits?\b", says) else says

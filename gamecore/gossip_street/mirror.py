@@ -5,7 +5,7 @@ back from the log. What a rival holds itself, and what it saw of others, the loo
 whether its figures are exact or bounds.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
 from typing import Final, Literal
@@ -225,7 +225,7 @@ def risk(view: GossipView, log: Iterable[Event] = ()) -> float:
 
 
 def _mirror(view: GossipView, sight: Sight, mine: Odds) -> Mirror:
-    seat, truth = sight.seat, _own(view)
+    seat, truth = sight.seat, own(view)
     lists = told(sight.view)
     free = count(lists)
     with_me = count({**lists, view.seat: gather([truth])}).of(seat)
@@ -235,8 +235,7 @@ def _mirror(view: GossipView, sight: Sight, mine: Odds) -> Mirror:
     if lists[view.seat].bit_count() == 1:
         low = high = Fraction(1)
     elif sight.more:
-        seen = agreeing(evidence(view, view.seat)) if sight.blind else lists[view.seat]  # at worst all cards lie bare
-        low, high = Fraction(0), _at_most(truth, seen, sight.view)
+        low, high = Fraction(0), _at_most(truth, at_worst(view, sight, lists), sight.view)
         if view.rulings.public_log == "none":  # nor does the looker's view keep what was asked and said
             high = Fraction(1)
     else:
@@ -246,7 +245,13 @@ def _mirror(view: GossipView, sight: Sight, mine: Odds) -> Mirror:
     return Mirror(seat, free, low, high, min(likely, float(high)), kind, _says(view, sight, low, high, likely))
 
 
-def _own(view: GossipView) -> Triple:
+def at_worst(view: GossipView, sight: Sight, lists: Mapping[Seat, int]) -> int:
+    """The looker's triples for one who may have seen all its cards, where it cannot tell; else by what was seen."""
+    return agreeing(evidence(view, view.seat)) if sight.blind else lists[view.seat]
+
+
+def own(view: GossipView) -> Triple:
+    """The looker's cards. ValueError before the deal."""
     if view.cards is None:
         raise ValueError("nothing is dealt yet; there is nothing to know of anybody")
     return view.cards
@@ -257,7 +262,7 @@ def told(view: GossipView) -> dict[Seat, int]:
     return {player: agreeing(evidence(view, player)) for player in range(len(view.players))}
 
 
-_REAL: Final = tuple(pet for pet in PETS if pet != "none")
+REAL: Final = tuple(pet for pet in PETS if pet != "none")
 
 
 def _at_most(truth: Triple, left: int, view: GossipView) -> Fraction:
@@ -265,13 +270,17 @@ def _at_most(truth: Triple, left: int, view: GossipView) -> Fraction:
 
     Not to know quite what they hold is a mixture of knowing it, one way or another, so it gives no greater chance.
     """
+    return max(Fraction(mine, every) for mine, every, _ in bare(truth, left, view))
+
+
+def bare(truth: Triple, left: int, view: GossipView) -> Iterator[tuple[int, int, int]]:
+    """Whatever the others may be known to hold: the deals with the truth, all deals, and how many identities fit."""
     up = [player.cards for player in view.players if player.cards is not None and player.cards != truth]
     gone = {person for cards in up for person in cards[:2]}
     strangers = [person for person in PEOPLE if person not in truth and person not in gone]
     free = len(PEOPLE) - 2 * len(view.players)
     turned = {cards[2] for cards in up} - {"none"}
     rivals = len(view.players) - 1
-    ends = [Fraction(0)]
     for unheld in combinations(strangers, min(free, len(strangers))):
         many = _by_pet(left & _among((*unheld, *truth[:2])))
         for held in _pet_sets(truth[2]):
@@ -279,14 +288,13 @@ def _at_most(truth: Triple, left: int, view: GossipView) -> Fraction:
             spare = NO_PETS - nones
             mine = spare if truth[2] == "none" else 1
             if turned <= held and nones >= 0 and spare >= 0 and mine > 0:
-                every = spare * many["none"] + sum(many[pet] for pet in _REAL if pet not in held)
-                ends.append(Fraction(mine, every))
-    return max(ends)
+                real = sum(many[pet] for pet in REAL if pet not in held)
+                yield mine, spare * many["none"] + real, (many["none"] if spare else 0) + real
 
 
 def _pet_sets(own: str) -> list[set[str]]:
     """The sets of real pets that others may hold."""
-    pets = [pet for pet in _REAL if pet != own]
+    pets = [pet for pet in REAL if pet != own]
     return [set(some) for many in range(len(pets) + 1) for some in combinations(pets, many)]
 
 
@@ -321,7 +329,7 @@ def share(chance: Fraction | float) -> str:
 
 def _says(view: GossipView, sight: Sight, low: Fraction, high: Fraction, likely: float) -> str:
     who = view.name(sight.seat)
-    cards = charge(*_own(view))
+    cards = charge(*own(view))
     if low == high:
         return f"{who} takes you for {cards}: {share(low)}, exactly." if low < 1 else f"{who} knows you are {cards}."
     why = f"it hangs on what {who} holds"
@@ -342,7 +350,7 @@ class Stranger:
     """
 
     def __init__(self, view: GossipView, log: Iterable[Event] = ()):
-        self._seat, self._truth = view.seat, PLACE[_own(view)]
+        self._seat, self._truth = view.seat, PLACE[own(view)]
         self.sights = sights(view, log)
         nobody = sights(view)  # nothing seen but what is turned up
         public = next(iter(nobody.values())).view

@@ -4,6 +4,7 @@ Everything is worked out from that seat's own views, one moment after another. O
 end of a game comes in, and whoever calls hands it over.
 """
 
+import sys
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -128,7 +129,8 @@ def counted(view: GossipView) -> Odds:
 
 @lru_cache(maxsize=1024)
 def _counted(about: tuple[tuple[Seat, int], ...], own: Triple | None) -> Odds:
-    return count(dict(about), [own] if own else [])
+    """With numpy only where it is there already: a story has some dozens of counts, and its start costs more."""
+    return count(dict(about), [own] if own else [], numpy=None if "numpy" in sys.modules else False)
 
 
 _TALK: Final[Mapping[type[Event], str]] = {

@@ -20,6 +20,7 @@ from .moves import (
     Call,
     Concede,
     Deal,
+    Detected,
     Find,
     Gossip,
     Hide,
@@ -36,6 +37,7 @@ from .moves import (
     Tell,
     Throw,
     ThrowForStart,
+    Turn,
 )
 from .option import conceivable, options
 from .pieces import CARDS, COLOURS, HOUSES, PEOPLE, PETS, SUPPLY, check_board, kit
@@ -135,6 +137,15 @@ class GossipStreet(Game[GossipState, GossipView, GossipRules]):
     def setting_up(self, view: GossipView) -> bool:
         """From the deal to the first throw of a turn (GS-032 to GS-048)."""
         return view.phase in ("deal", "first", "pawns", "lay", "throws")
+
+    def routine(self, view: GossipView, log: Sequence[Event]) -> Move | None:
+        """A detected player that has played on once goes on playing (GS-R36)."""
+        seat = view.seat
+        if view.phase != "ready" or view.turn != seat or view.players[seat].status != "detected":
+            return None
+        out = next((n for n, event in enumerate(log) if isinstance(event, Detected) and event.seat == seat), len(log))
+        turns = sum(isinstance(event, Turn) and event.seat == seat for event in log[out:])
+        return PlayOn(seat=seat) if turns > 1 else None
 
     def keeps_log(self, state: GossipState) -> bool:
         """Whether players may read what happened (GS-R43)."""

@@ -58,9 +58,9 @@ def told(game: AnyGame, seats: int, views: int) -> int:
     return compared
 
 
-def main() -> None:
-    """Print a row for each game, number of seats and kind of play, and a sum."""
-    words = sys.argv[1:]
+def main(asked: list[str]) -> int:
+    """Print a row for each game, number of seats and kind of play, and a sum; AssertionError where one tells."""
+    words = [*asked]
     views = int(words.pop(0)) if words and words[0].isdigit() else 50_000
     total, alike = Count(), 0
     for game in all_games():
@@ -71,7 +71,8 @@ def main() -> None:
                 alike += told(game, seats, views // 10)
     print(f"{alike} views of games that were told alike")
     print(f"{total.views} views, {total.refusals} refusals, {total.scenes} scenes, {total.moves} moves: all alike")
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main(sys.argv[1:]))

@@ -4,6 +4,9 @@
 others. At the end of a test none of them may have asked another computer for anything, nor have reported an error; a
 test that provokes one calls `complaints.clear()`. `app` is the real app, started once. Where there is no browser,
 tests/conftest.py skips (in CI: fails) everything here before a fixture runs.
+
+Nothing here is given up before `PATIENCE`: what is waited for comes in a moment, and on a busy machine later. A test
+that says how soon something comes says it in frames or events of the page, never by a clock of its own.
 """
 
 import os
@@ -17,7 +20,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, Page, Request, WebSocket, sync_playwright
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, Request, WebSocket, expect, sync_playwright
 
 from tests.conftest import ROOT, browser_path
 
@@ -35,7 +39,8 @@ FLAGS = [
 WIDE = {"width": 1280, "height": 900}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 PATIENCE = 90
-"""Seconds the app may take to answer for the first time, on a busy machine."""
+"""Seconds that anything may take, on a busy machine."""
+expect.set_options(timeout=1000 * PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -64,8 +69,26 @@ def watch(page: Page, complaints: list[str]) -> Page:
     page.on("websocket", asked)
     page.on("pageerror", lambda error: complaints.append(f"page error: {error}"))
     page.on("console", lambda said: complaints.append(f"console: {said.text}") if said.type == "error" else None)
-    page.set_default_timeout(15_000)
+    page.set_default_timeout(1000 * PATIENCE)
     return page
+
+
+STILL = """() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))
+  .then(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)))"""
+
+
+def violations(page: Page) -> list[tuple[str, str, list[str]]]:
+    """What axe finds by day, and in the colours of the night.
+
+    A colour on its way to another, which has neither's contrast, is waited for.
+    """
+    found = []
+    for theme, how in (("dark", {"runOnly": ["color-contrast"]}), ("light", {})):
+        page.emulate_media(color_scheme=theme)
+        page.evaluate(STILL)
+        for rule in Axe().run(page, options=how).response["violations"]:
+            found.append((theme, rule["id"], [" ".join(node["target"]) for node in rule["nodes"]][:5]))
+    return found
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ from playwright.sync_api import Browser, ElementHandle, Page, expect
 from tests.conftest import ROOT
 
 from .conftest import PATIENCE, _free_port, watch
-from .test_play import click, do, finish, keys, piece, settled
+from .test_play import SLOWLY, click, do, finish, keys, lit, picked, piece, settled
 
 IDLE = "Python 3 (ipykernel) | Idle"
 """Said by Lab's foot. "Run all" before that would ask for a kernel."""
@@ -100,9 +100,9 @@ def window(chromium: Browser, lab: Lab) -> Iterator[tuple[Page, list[str]]]:
     context = chromium.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
     page = watch(context.new_page(), complaints)
     page.goto(f"{lab.url}/lab/tree/gossip-street.ipynb?reset")
-    page.get_by_text(IDLE).wait_for(timeout=60_000)
+    page.get_by_text(IDLE).wait_for()
     menu(page, "Run", "Run All Cells")
-    page.locator(".hs-stage[data-key=GS-table]").wait_for(timeout=60_000)
+    page.locator(".hs-stage[data-key=GS-table]").wait_for()
     page.evaluate(STIRRED)
     yield page, complaints
     context.close()
@@ -313,17 +313,15 @@ def test_keys_on_the_table_change_no_cell(page: Page) -> None:
 
 
 def test_keys_on_the_skip_button_change_no_cell(page: Page) -> None:
-    page.emulate_media(reduced_motion="no-preference")  # the bots take their time
     table = stage(page, "GS-table")
     deal(page, 4242)
-    skip = table.locator(".hs-hurry")
-    for _ in range(30):
-        if skip.is_visible():
+    page.evaluate(SLOWLY)
+    ticket, skip = "throw", table.locator(".hs-hurry")
+    for _ in range(12):  # no turn takes more picks
+        if picked(page, ticket):
             break
-        lit = page.locator(".hs-step .legal[data-pick]").first.get_attribute("data-pick") or ""
-        confirm = piece(page, "say-it")
-        click(page, "say-it" if confirm.count() else "throw" if piece(page, "throw").count() else lit)
-        page.wait_for_timeout(150)
+        ticket = lit(page)
+    expect(skip).to_be_visible()
     node = skip.element_handle()
     assert node is not None
     node.focus()
@@ -332,7 +330,8 @@ def test_keys_on_the_skip_button_change_no_cell(page: Page) -> None:
         page.keyboard.press(key)
     assert node.evaluate("node => node === document.activeElement")
     page.keyboard.press("Enter")
-    expect(table).not_to_have_attribute("data-busy", "", timeout=3_000)
+    expect(table).not_to_have_attribute("data-busy", "")
+    page.evaluate("window.setTimeout = window.soon")
     assert page.evaluate(CELLS) == before | {"stirred": []}
     assert table.evaluate("stage => stage.contains(document.activeElement)")
 

@@ -1,7 +1,7 @@
 """How things look where no picture tells: in forced colours, where a system paints all with few colours of its own, and
 under a pointer that rests on an edge."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -11,10 +11,9 @@ from gamecore.gossip_street.lesson import steps
 from gamecore.lesson import Quiz, begin, judge
 from tests.test_lesson import answers
 
-from .conftest import App
+from .conftest import STILL, App
 from .test_play import STEP, click, deal, do, enter, settled, stage
 
-by_day_and_night = pytest.mark.parametrize("forced", ["light", "dark"], indirect=True)
 LINE = """(node) => {
   const style = getComputedStyle(node), names = ["border-top-style", "border-top-width", "border-top-color",
     "border-left-style", "outline-style", "background-color", "stroke", "stroke-width", "stroke-dasharray"];
@@ -24,47 +23,57 @@ LINE = """(node) => {
 
 
 @pytest.fixture
-def forced(request: pytest.FixtureRequest, open_page: Callable[..., Page]) -> Page:
+def forced(open_page: Callable[..., Page]) -> Page:
     """A page where the system's own few colours are forced on everything."""
-    return open_page(forced_colors="active", color_scheme=request.param, reduced_motion="reduce")
+    return open_page(forced_colors="active", reduced_motion="reduce")
+
+
+def by_day_and_night(page: Page) -> Iterator[str]:
+    """The same page in both."""
+    for theme in ("light", "dark"):
+        page.emulate_media(color_scheme=theme)
+        page.evaluate(STILL)
+        yield theme
 
 
 def illegible(page: Page) -> list[str]:
-    """Words whose colour is (nearly) that of what they stand on."""
-    told = Axe().run(page, options={"runOnly": ["color-contrast"]}).response
-    unsure = [node for rule in told["incomplete"] for node in rule["nodes"]]  # the same colour may hide on purpose
-    same = [node for node in unsure if any(check["data"].get("messageKey") == "equalRatio" for check in node["any"])]
-    wrong = [node for rule in told["violations"] for node in rule["nodes"]]
-    return [" ".join(node["target"]) for node in wrong + same]
+    """Words whose colour is (nearly) that of what they stand on, by day or by night."""
+    found = []
+    for theme in by_day_and_night(page):
+        told = Axe().run(page, options={"runOnly": ["color-contrast"]}).response
+        unsure = [node for rule in told["incomplete"] for node in rule["nodes"]]  # the same colour may hide on purpose
+        same = [one for one in unsure if any(check["data"].get("messageKey") == "equalRatio" for check in one["any"])]
+        wrong = [node for rule in told["violations"] for node in rule["nodes"]]
+        found += [f"{theme}: {' '.join(node['target'])}" for node in wrong + same]
+    return found
 
 
 def line(page: Page, selector: str) -> str:
     return str(page.locator(f"{STEP} {selector}").first.evaluate(LINE))
 
 
-@by_day_and_night
 def test_the_front_page_can_be_read_in_forced_colours(forced: Page, app: App) -> None:
     forced.goto(app.url)
     assert illegible(forced) == []
     begin_, table = forced.get_by_role("link", name="Begin"), forced.get_by_role("link", name="Free table")
-    assert begin_.locator(".do, :scope").first.evaluate(LINE) != table.first.evaluate(LINE)  # the main one
+    for _ in by_day_and_night(forced):
+        assert begin_.locator(".do, :scope").first.evaluate(LINE) != table.first.evaluate(LINE)  # the main one
 
 
-@by_day_and_night
 def test_the_states_of_a_step_differ_in_their_lines(forced: Page, app: App) -> None:
     enter(forced, app, "GS-L3")
     do(forced, click, "stack-1-0")
     do(forced, click, "stack-2-0")
-    lines = [line(forced, f".zone-board {state} > .base") for state in (".chosen", ".refused", ".legal")]
-    assert len(set(lines)) >= 2  # legal and chosen share the system's one strong colour:
-    expect(forced.locator(f"{STEP} .zone-board .chosen .badge-ok").first).to_be_visible()  # a sign tells them apart
-    expect(forced.locator(f"{STEP} .zone-board .legal .badge-ok")).to_have_count(0)
-    assert line(forced, ".zone-board .target:not(.legal, .chosen, .refused) > .base") not in lines
-    assert line(forced, ".box.refusal") != line(forced, ".box.task")
+    for _ in by_day_and_night(forced):
+        lines = [line(forced, f".zone-board {state} > .base") for state in (".chosen", ".refused", ".legal")]
+        assert len(set(lines)) >= 2  # legal and chosen share the system's one strong colour:
+        expect(forced.locator(f"{STEP} .zone-board .chosen .badge-ok").first).to_be_visible()  # a sign tells them apart
+        expect(forced.locator(f"{STEP} .zone-board .legal .badge-ok")).to_have_count(0)
+        assert line(forced, ".zone-board .target:not(.legal, .chosen, .refused) > .base") not in lines
+        assert line(forced, ".box.refusal") != line(forced, ".box.task")
     assert illegible(forced) == []
 
 
-@by_day_and_night
 def test_the_choices_of_a_question_differ_in_their_lines(forced: Page, app: App) -> None:
     enter(forced, app, "GS-L1")
     step = steps()["GS-L1"]
@@ -76,27 +85,27 @@ def test_the_choices_of_a_question_differ_in_their_lines(forced: Page, app: App)
     right = answers(step, progress)
     do(forced, click, "choice-1" if right == "choice-0" else "choice-0")
     do(forced, click, right)
-    states = [line(forced, f".choice{state}") for state in (".chosen", ".refused", ":not(.chosen, .refused)")]
-    assert len(set(states)) == 3
+    for _ in by_day_and_night(forced):
+        states = [line(forced, f".choice{state}") for state in (".chosen", ".refused", ":not(.chosen, .refused)")]
+        assert len(set(states)) == 3
     assert illegible(forced) == []
 
 
-@by_day_and_night
 def test_the_table_can_be_read_in_forced_colours(forced: Page, app: App) -> None:
     enter(forced, app, "GS-table")
     assert illegible(forced) == []
-    assert line(forced, ".btn[aria-pressed=true]") != line(forced, ".btn[aria-pressed=false]")
+    for _ in by_day_and_night(forced):
+        assert line(forced, ".btn[aria-pressed=true]") != line(forced, ".btn[aria-pressed=false]")
     deal(forced, app, click, 5)
-    assert line(forced, ".seat.turn") != line(forced, ".seat:not(.turn)")
+    for _ in by_day_and_night(forced):
+        assert line(forced, ".seat.turn") != line(forced, ".seat:not(.turn)")
     do(forced, click, "throw")
     forced.locator(f"{STEP} [data-pick^=stack-]:not(.legal)").first.dispatch_event("click")
     expect(forced.locator(f"{STEP} .box.refusal")).to_be_visible()
     settled(forced)
-    lines = {
-        line(forced, f".zone-board {state} > .base")
-        for state in (".refused", ".legal", "[data-id^=stack-]:not(.legal, .refused)")
-    }
-    assert len(lines) == 3
+    states = (".refused", ".legal", "[data-id^=stack-]:not(.legal, .refused)")
+    for _ in by_day_and_night(forced):
+        assert len({line(forced, f".zone-board {state} > .base") for state in states}) == 3
     assert illegible(forced) == []
     assert stage(forced).evaluate("stage => stage.scrollWidth <= innerWidth")
 
@@ -105,6 +114,7 @@ def test_a_button_holds_still_under_a_pointer_on_its_edge(page: Page, app: App) 
     """One that moved away when pointed at would be lost and found again, frame by frame, and clicks would miss it."""
     page.emulate_media(reduced_motion="reduce")
     enter(page, app, "GS-L1")
+    settled(page)
     button = page.locator(f"{STEP} .btn.main").first
     box = button.bounding_box()
     assert box is not None

@@ -1,6 +1,7 @@
 """Saving and sharing in the app: links, files, words, two tabs, and erasing it all."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,7 @@ ADDRESS = "{}/voila/render/gossip-street.ipynb#GS-table={}"
 
 def answers(page: Page, words: str) -> None:
     """Wait until the table says so; it may have to wake up first."""
-    expect(page.locator(f"{STEP} .zone-answer")).to_contain_text(words, timeout=60_000)
+    expect(page.locator(f"{STEP} .zone-answer")).to_contain_text(words)
 
 
 def field(page: Page, name: str) -> Locator:
@@ -92,17 +93,15 @@ def test_a_link_is_copied_and_opens_the_same_position_elsewhere(
     assert link.startswith(ADDRESS.format(app.url, "H"))
     copier = field(page, "copy-link")
     push(page, copier, press)
-    expect(copier).to_have_text("Copied")
     expect(page.locator(f"{STEP} .hs-aside")).to_have_text("Copied")
     expect(copier).to_be_focused()
-    expect(copier).to_have_text("Copy link", timeout=5_000)
     assert pasted(page) == link
 
     other = open_page()
     other.goto(link)
     answers(other, "A game was opened: 4 players, you in the first place.")
     assert board(other)[:2] == position[:2]
-    assert other.url == ADDRESS.format(app.url, "").removesuffix("=")
+    expect(other).to_have_url(ADDRESS.format(app.url, "").removesuffix("="))
     other.reload()
     answers(other, "Welcome back")
     assert board(other)[:2] == position[:2]
@@ -126,7 +125,7 @@ def test_a_link_opens_in_a_page_that_is_already_here(page: Page, app: App, open_
     other.evaluate("link => { location.href = link; }", link)
     answers(other, "A game was opened")
     assert board(other)[:2] == position[:2]
-    assert other.url.endswith("#GS-table")
+    expect(other).to_have_url(re.compile("#GS-table$"))
 
 
 def test_the_game_before_waits_for_its_player(page: Page, app: App, open_page: Callable[..., Page]) -> None:
@@ -198,7 +197,7 @@ def test_a_link_is_pasted_and_a_bad_one_is_told(by: tuple[Page, Press], app: App
 def test_a_bad_link_in_the_address_leaves_a_table_that_works(page: Page, app: App) -> None:
     page.goto(ADDRESS.format(app.url, "Hello"))
     answers(page, "That could not be opened: this link is damaged")
-    assert page.url.endswith("#GS-table")
+    expect(page).to_have_url(re.compile("#GS-table$"))
     played(page, app)
 
 
@@ -219,7 +218,7 @@ def test_where_nothing_may_be_copied_the_text_is_selected(page: Page, app: App) 
     share(page)
     page.evaluate("document.execCommand = () => false")
     field(page, "copy-link").click()
-    expect(field(page, "copy-link")).to_have_text("Selected: copy it by hand")
+    expect(page.locator(f"{STEP} .hs-aside")).to_have_text("Selected: copy it by hand")
     expect(field(page, "link")).to_be_focused()
     assert page.evaluate("getSelection().toString()") == field(page, "link").input_value()
 
@@ -238,27 +237,6 @@ def test_it_fits(open_page: Callable[..., Page], app: App, width: int) -> None:
         "all => all.map((one) => one.getBoundingClientRect().height)"
     )
     assert min(sizes) >= 44
-
-
-def test_two_tabs_keep_their_own_games(page: Page, app: App) -> None:
-    first = played(page, app, 4242)
-    tab = watch(page.context.new_page(), [])
-    tab.emulate_media(reduced_motion="reduce")
-    enter(tab, app, "GS-table")
-    assert board(tab) == first, "a new tab begins from the last game"
-    do(tab, click, "new")
-    tab.locator(f"{STEP} [data-send=seed]").fill("77")
-    tab.keyboard.press("Enter")
-    expect(tab.locator(f"{STEP} .zone-tools")).to_contain_text("Game number 77")
-    play_a_turn(tab, click)
-    second = board(tab)
-    assert second != first
-    for _ in range(2):
-        page.reload()
-        tab.reload()
-        for which, position in ((page, first), (tab, second)):
-            answers(which, "Welcome back")
-            assert board(which) == position
 
 
 def test_erasing_erases_all(page: Page, app: App) -> None:

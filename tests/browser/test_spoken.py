@@ -133,14 +133,14 @@ def begun(page: Page, app: App) -> Twin:
     page.evaluate(LISTEN, STEP)
     page.locator(f"{STEP} [data-send=seed]").fill(str(NUMBER))
     page.keyboard.press("Enter")
-    expect(piece(page, "throw")).to_be_visible(timeout=60_000)
+    expect(piece(page, "throw")).to_be_visible()
     quiet(page)
     return Twin()
 
 
 def quiet(page: Page) -> None:
     """Wait until everything has been told; nothing is skipped."""
-    expect(stage(page)).not_to_have_attribute("data-busy", "", timeout=60_000)
+    expect(stage(page)).not_to_have_attribute("data-busy", "")
 
 
 def test_the_accessibility_tree_of_a_whole_turn_says_what_the_scene_says(page: Page, app: App) -> None:

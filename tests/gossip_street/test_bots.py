@@ -13,7 +13,7 @@ from gamecore.core import CHANCE, Event, Move
 from gamecore.gossip_street import GAME, known
 from gamecore.gossip_street.advice import Advice, Thinker
 from gamecore.gossip_street.arrange import arrange
-from gamecore.gossip_street.bots import BOTS, Beginner, Mixed, lists, why
+from gamecore.gossip_street.bots import BIT, BOTS, Beginner, Mixed, lists, why
 from gamecore.gossip_street.mirror import share
 from gamecore.gossip_street.moves import (
     Accuse,
@@ -230,7 +230,7 @@ def test_the_stronger_wins_more_than_its_share(challenger: str, others: str) -> 
 
 def test_who_can_say_why() -> None:
     match: Match[Any, Any, Any] = match_of(street("infer"))
-    assert why(match.chair(RED)) == Strong().decide(match.chair(RED)).says
+    assert why(match.chair(RED)) == f"{Strong().decide(match.chair(RED)).says} {BIT}", "what a bit is, is said with it"
     assert why(match.chair(RED), "beginner") == Beginner().decide(match.chair(RED)).says
     with pytest.raises(ValueError, match="no bot 'random' can say why; mixed, strong, beginner can"):
         why(match.chair(RED), "random")

@@ -33,6 +33,7 @@ class Seen(NamedTuple):
     """A chair that knows this."""
 
     view: Any
+    events: tuple[Any, ...] = ()
 
     @property
     def chair(self) -> "Seen":
@@ -40,6 +41,9 @@ class Seen(NamedTuple):
 
     def look(self) -> Any:
         return self.view
+
+    def log(self) -> tuple[Any, ...]:
+        return self.events
 
 
 class Read(HTMLParser):
@@ -90,7 +94,7 @@ def test_every_cell_is_named_once(seats: int, layout: str) -> None:
     state = list(positions(seats, seats, "beginner"))[200]
     seen = Seen(GAME.observe(state, 1))
     for level in ("marks", "certain", "odds"):
-        read = opened(seen, f"level-{level}", "chart" if level == "odds" else "", layout=layout)
+        read = opened(seen, f"level-{level}", "mirror", "chart" if level == "odds" else "", layout=layout)
         ids = [*read.all("data-id"), *read.all("id")]
         assert len(ids) == len(set(ids))
         cells = {id: said for id, said in read.labels("button").items() if re.fullmatch(r"file:\d:[a-z-]+", id)}
@@ -314,11 +318,20 @@ def test_a_fault_in_what_was_seen_is_told_and_the_marks_stay() -> None:
     view = puzzle_view(4)
     asked = [replace(one, moved=not one.moved) for one in view.inferences[:1]]
     seen = Seen(replace(view, inferences=(*view.inferences, *asked)))
-    file = DirtFile()
-    file.recall("1:+...............|odds")
-    read = Read(file.sheet(seen, "wide"))
-    assert "no deal fits what was seen" in read.words
-    assert read.labels("button")["file:1:mr-sneak"] == "Blue, Mr Sneak: has it"
+    for level in ("certain", "odds"):
+        file = DirtFile()
+        file.recall(f"1:+...............|{level}")
+        read = Read(file.sheet(seen, "wide"))
+        assert "no deal fits what was seen" in read.words
+        assert read.labels("button")["file:1:mr-sneak"] == "Blue, Mr Sneak: has it"
+        for value in ("mirror", "why-1-mr-pry", "level-marks", "check", f"level-{level}"):
+            said = file.pick(seen, value)
+            assert said.startswith("Nothing can be told here: no deal fits") or value.startswith("level"), value
+            assert "no deal fits" in Read(file.sheet(seen, "wide")).words or value in ("level-marks", "check")
+        file.pick(seen, "why-1-mr-pry")
+        assert file.opened is None
+        assert file.pick(seen, "2:dog") == "Green, Dog: does not have it.", "own marks go on"
+        assert file.notes.text() == "1:+...............;2:............-..."
 
 
 # ---- at the table ----

@@ -102,10 +102,11 @@ def test_the_truth_is_never_excluded(seats: int, bot: str) -> None:
 
 
 @pytest.mark.parametrize("switches", [PLAIN, Switches(supply=True)], ids=["plain", "supply"])
-@pytest.mark.parametrize("seats", [3, 4, 6])
-def test_every_certainty_has_a_proof_without_anything_too_much(seats: int, switches: Switches) -> None:
+@pytest.mark.parametrize("bot", ["random", "beginner"])
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_every_certainty_has_a_proof_without_anything_too_much(seats: int, bot: str, switches: Switches) -> None:
     rng, proofs = Random(seats), 0
-    for number, state in enumerate(positions(seats, 5, "beginner")):
+    for number, state in enumerate(positions(seats, 5, bot)):
         if number % (97 if switches.supply else 41) or not number:
             continue
         view = GAME.observe(state, rng.randrange(seats))

@@ -139,7 +139,10 @@ def test_a_wrong_entry_is_answered_by_the_clue_that_rules_it_out(
 
 def test_every_wrong_entry_is_answered() -> None:
     entry = PUZZLE.entries[1]
-    pieces = {kind: [p.id for p in entry.scene(()) if p.parts[0][0] == kind] for kind in ("first", "second", "pet")}
+    pieces = {
+        kind: [p.id for p in entry.scene(()) if p.parts and p.parts[0][0] == kind]
+        for kind in ("first", "second", "pet")
+    }
     tried = 0
     for first in pieces["first"]:
         for second in pieces["second"]:

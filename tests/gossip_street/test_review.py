@@ -1,15 +1,19 @@
 """A game looked back on: the ledger's puzzle move by move, and whole bot games against plain recomputation."""
 
+import asyncio
+import sys
 from collections.abc import Iterator
 from fractions import Fraction
+from html import unescape
 from itertools import pairwise
 from math import log2
 
 import pytest
 
+from gamecore import record
 from gamecore.bots import play
 from gamecore.core import CHANCE, Move
-from gamecore.gossip_street import GAME
+from gamecore.gossip_street import GAME, review
 from gamecore.gossip_street.arrange import arrange
 from gamecore.gossip_street.bots import BOTS
 from gamecore.gossip_street.deduce import agreeing
@@ -20,7 +24,10 @@ from gamecore.gossip_street.odds import TRIPLES, count, gather
 from gamecore.gossip_street.review import charges, counted, learned, questions, story, unmasked
 from gamecore.gossip_street.target import holds
 from gamecore.match import Match
+from tests.apart import live
 from tests.clause_marks import clause
+from widgets.gossip_street import review as drawer
+from widgets.table import Table
 
 RED, BLUE, GREEN = range(3)
 PUZZLE = {
@@ -259,6 +266,84 @@ def test_a_question_is_worth_what_its_answers_leave(game: Match) -> None:
         assert one.expected == pytest.approx(worth)
         assert one.best >= one.expected - 1e-9
         assert one.best <= 1.0 + 1e-9
+
+
+def test_a_story_waits_for_no_numpy(game: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its start takes longer than the few counts of a story; where it is there already it is used."""
+    asked: list[bool | None] = []
+    monkeypatch.setattr(review, "count", lambda *args, numpy=None: asked.append(numpy) or count(*args, numpy=numpy))
+    for there, wanted in ((False, {False}), (True, {None})):
+        asked.clear()
+        review._counted.cache_clear()
+        if there:
+            monkeypatch.setitem(sys.modules, "numpy", sys)
+        else:
+            monkeypatch.delitem(sys.modules, "numpy", raising=False)
+        story(game, 0)
+        assert {*asked} == wanted
+        assert len(asked) > 10
+
+
+def test_a_game_that_is_over_is_worked_out_while_its_end_is_read(game: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once, and after the answer that says it is over; the opening finds it done."""
+    told: list[int] = []
+    found: list[int] = []
+    tell, find = drawer.story, drawer.findings
+    monkeypatch.setattr(drawer, "findings", lambda one, *more: found.append(one.you) or find(one, *more))
+    monkeypatch.setattr(drawer, "story", lambda match, seat, *more: told.append(seat) or tell(match, seat, *more))
+
+    async def read() -> None:
+        table = Table(GAME, 4, record=record.save(game, seat=2, bots="beginner"))
+        table.hello("wide", None)
+        assert told == [], "nobody waits for it"
+        await asyncio.sleep(0)
+        assert told == found == [2]
+        await asyncio.sleep(0)
+        assert found == [2]
+        for ticket in ("review", "review:every", "review:charges", "review"):
+            table.pick(ticket)
+            many = len(found)
+            await asyncio.sleep(0)
+            assert len(found) == many, "what is worked out is not worked out again"
+        assert told == [2]
+
+    live(read())
+    going = Match(GAME, 4, seed=3)
+    while going.length < 60:
+        going.act(game.moves[going.length])
+    told.clear()
+
+    async def play_on() -> None:
+        Table(GAME, 4, record=record.save(going, seat=0, bots="beginner")).hello("wide", None)
+        await asyncio.sleep(0)
+
+    live(play_on())
+    assert told == [], "a game that goes on is worked out when somebody looks back"
+
+
+def test_all_accusations_are_weighed_only_when_somebody_asks(game: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table(GAME, 4, record=record.save(game, seat=0, bots="beginner"))
+    table.hello("wide", None)
+    accusers: list[list[int]] = []
+    weigh = drawer.charges
+    monkeypatch.setattr(
+        drawer, "charges", lambda match, seen, seats: accusers.append([*seats]) or weigh(match, seen, seats)
+    )
+
+    def shown() -> str:
+        return unescape(str(table.page()["debrief"].full()))
+
+    table.pick("review")
+    assert all(seats == [0] for seats in accusers)
+    assert 'data-pick="review:charges" aria-expanded="false"' in shown()
+    assert "what its accuser could know" not in shown()
+    table.pick("review:charges")
+    told = Told(story(game, 0), 0)
+    for one in charges(game, told.story, range(4)):
+        assert f"<li>{told.when(one.number).capitalize()}. {weighed(told, one)}</li>" in shown()
+    assert 'data-pick="review:charges" aria-expanded="true"' in shown()
+    table.pick("review:charges")
+    assert "what its accuser could know" not in shown()
 
 
 def test_an_accusation_is_weighed_by_what_its_accuser_knew(game: Match) -> None:

@@ -13,5 +13,5 @@ from .trial import serving
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """An app whose environment holds a secret."""
     folder = tmp_path_factory.mktemp("site")
-    hurried = {"HEARSAY_REAP_AFTER": "1", "HEARSAY_REAP_UNSEEN": "8"}
+    hurried = {"HEARSAY_REAP_AFTER": "1", "HEARSAY_REAP_UNSEEN": "20"}
     yield from serving(folder, "--host", "play.school.example", SCHOOL_PASSWORD="SECRET", **hurried)

@@ -10,7 +10,7 @@ from tornado.httpclient import HTTPClientError
 
 from tests.apart import live
 from tests.conftest import ROOT
-from tests.serving import Site
+from tests.serving import PATIENCE, Site
 from tests.wire import fetch, visit
 from widgets.publish.host import Names
 from widgets.publish.kernels import needed
@@ -20,7 +20,7 @@ from .trial import TRIAL, stages
 
 def asked(site: Site, line: bytes, *headers: bytes) -> tuple[bytes, bytes]:
     """The head and the body of what is answered to these very bytes."""
-    with socket.create_connection(("127.0.0.1", site.port), timeout=30) as talk:
+    with socket.create_connection(("127.0.0.1", site.port), timeout=PATIENCE) as talk:
         named = (
             headers
             if any(header.lower().startswith(b"host:") for header in headers)
@@ -145,7 +145,7 @@ def test_what_is_too_large_is_not_even_read(site):
         (b"GET / HTTP/9",),
         (b"\x00\x01\x02",),
     ):
-        with socket.create_connection(("127.0.0.1", site.port), timeout=30) as talk:
+        with socket.create_connection(("127.0.0.1", site.port), timeout=PATIENCE) as talk:
             talk.sendall(b"\r\n".join((line + b" HTTP/1.1", b"Host: localhost", *headers, b"", b"")))
             head = talk.recv(1 << 16)
             assert not head or status(head) == 400, head

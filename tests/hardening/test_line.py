@@ -10,13 +10,13 @@ from typing import Any
 
 import psutil
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_v1
 from tornado.httpclient import HTTPClientError
 
 from tests.apart import live
-from tests.serving import Site
+from tests.serving import PATIENCE, Site, until
 from tests.wire import PROTOCOL, Visit, fetch, message, visit
 from widgets.publish.line import (
     A_SECOND,
@@ -32,7 +32,7 @@ from widgets.publish.line import (
 )
 from widgets.publish.room import MIB
 
-from .trial import TRIAL, played, serving, shown, stages, until
+from .trial import TRIAL, played, serving, shown, stages
 
 # ---- what Python hears ----
 
@@ -179,13 +179,13 @@ def test_a_page_that_goes_as_its_line_opens_leaves_no_python(site):
 
 
 def test_a_line_that_is_only_quiet_is_not_cut(tmp_path):
-    """It was, at the first look after half a minute."""
-    quick = serving(tmp_path, HEARSAY_PING="0.5")
+    """It was, at the first look after half a minute; who does not answer three times is cut."""
+    quick = serving(tmp_path, HEARSAY_PING="2")
     site = next(quick)
 
     async def wait() -> None:
         page, stage = await played(site)
-        await asyncio.sleep(2.5)
+        await asyncio.sleep(4.5)
         assert (await shown(page, stage))[0] == 0
         page.leave()
 
@@ -193,7 +193,7 @@ def test_a_line_that_is_only_quiet_is_not_cut(tmp_path):
         live(wait())
         assert "timeout" not in site.log.read_text()
     finally:
-        next(quick, None)
+        quick.close()
 
 
 def test_a_line_is_refused_that_is_not_ours(site):
@@ -215,8 +215,11 @@ def test_a_line_is_refused_that_is_not_ours(site):
         for line in lines:
             if isinstance(line, Visit):
                 line.leave()
-        await asyncio.sleep(0.5)
-        assert await stages(await page.connect())  # there is room again
+        deadline = time.monotonic() + PATIENCE
+        while page.line is None and time.monotonic() < deadline:
+            with suppress(HTTPClientError):
+                await page.connect()
+        assert await stages(page)  # there is room again
         page.leave()
 
     live(play())
@@ -331,13 +334,13 @@ def test_a_flood_holds_up_nobody_else(site):
             await other.answers(await other.pick(its, "more", scene))
             assert (await shown(other, its))[0] == at + 1
             slowest = max(slowest, time.monotonic() - began)
-        assert slowest < 5  # here 0.1
+        assert slowest < 20  # here 0.1; without a bearable pace others wait until all is heard
         assert (await fetch(site, "/")).code == 200
         assert weight(site) - heavy < 60
         done, latest = 0, time.monotonic() + 3
         with suppress(TimeoutError):
             while time.monotonic() < latest:
-                one = await asyncio.wait_for(page.read(), 1)
+                one = await asyncio.wait_for(page.read(), 3)
                 done += one["content"].get("execution_state") == "idle"
         assert 0 < done <= BURST + A_SECOND * (time.monotonic() - start) + 20
         page.leave()
@@ -377,7 +380,7 @@ def test_a_broken_frame_breaks_nothing(site, name):
             await page.line.write_message(BOMBS[name], True)
         await page.line.write_message(BOMBS[name].decode("latin1"))
         await page.line.write_message('{"channel": "shell", "header": {"msg_type": "execute_request"}}')
-        assert (await asyncio.wait_for(shown(page, stage), 20))[0] == 0
+        assert (await asyncio.wait_for(shown(page, stage), PATIENCE))[0] == 0
         assert weight(site) - heavy < 40
         page.leave()
 
@@ -393,7 +396,7 @@ def test_a_message_too_long_ends_its_line_only(site):
         await page.custom(stage, {"type": "hello", "layout": "wide", "memo": "x" * (LONGEST - 2_000)})
         assert (await shown(page, stage))[0] == 0  # long, but bearable
         page.line.write_message(b"x" * (10 * MIB), True)
-        while await asyncio.wait_for(page.read(), 15):
+        while await asyncio.wait_for(page.read(), PATIENCE):
             pass
         assert page.line.close_code in (1009, None)
         again = await Visit(site, page.kernel, [], "").connect()
@@ -404,8 +407,17 @@ def test_a_message_too_long_ends_its_line_only(site):
     live(play())
 
 
-def test_a_page_that_does_not_listen_is_given_up(site):
+def test_a_page_that_does_not_listen_is_given_up(tmp_path):
     """It asks for much and reads nothing: what waits for it must not fill the server's memory."""
+    made = serving(tmp_path, HEARSAY_PING="600")  # who answers no ping would be missed for another reason
+    try:
+        deaf(next(made))
+    finally:
+        made.close()
+
+
+def deaf(site: Site) -> None:
+    """Ask and never read, until the line is given up."""
     page = live(visit(site, TRIAL))
     lines = (
         f"GET /api/kernels/{page.kernel}/channels?session_id=deaf HTTP/1.1",
@@ -419,17 +431,17 @@ def test_a_page_that_does_not_listen_is_given_up(site):
     heavy, heaviest, given_up = weight(site), 0, False
     with socket.socket() as talk:
         talk.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        talk.settimeout(30)
+        talk.settimeout(PATIENCE)
         talk.connect(("127.0.0.1", site.port))
         talk.sendall("\r\n".join((*lines, "", "")).encode())
         assert b" 101 " in talk.recv(1024)
         control = {"comm_id": "c", "target_name": "jupyter.widget.control", "data": {}}
         talk.sendall(framed("comm_open", control, version="1.0.0"))
-        deadline = time.monotonic() + 25  # after thirty seconds it would be missed for another reason
+        deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline and not given_up:
             try:
                 talk.sendall(framed("comm_msg", {"comm_id": "c", "data": {"method": "request_states"}}))
-            except OSError:
+            except ConnectionError:
                 given_up = True
             time.sleep(0.01)
             heaviest = max(heaviest, weight(site))
@@ -445,12 +457,14 @@ def framed(kind: str, content: dict[str, Any], **metadata: str) -> bytes:
     return bytes([0x82, 0x80 | 126]) + len(body).to_bytes(2, "big") + bytes(4) + body
 
 
+@settings(deadline=None)
 @given(st.binary(max_size=300))
 def test_any_bytes_can_be_read(sent):
     assert frames(sent) is None or isinstance(frames(sent)[0], str)
     assert passed(sent) is None
 
 
+@settings(deadline=None)
 @given(
     st.sampled_from((*ALLOWED, "execute_request")),
     st.dictionaries(st.text(max_size=9), st.text(max_size=9), max_size=3),

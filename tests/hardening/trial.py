@@ -3,7 +3,7 @@
 import json
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -39,16 +39,6 @@ class Counter:
 ENVIRONMENT = "(sorted(os.environ), os.getcwd())"
 
 
-def until(met: Callable[[], Any], seconds: float = 30) -> bool:
-    """Whether it comes true in time, on a busy machine."""
-    deadline = time.monotonic() + seconds
-    while not met():
-        if time.monotonic() > deadline:
-            return False
-        time.sleep(0.1)
-    return True
-
-
 def serving(folder: Path, *options: str, **env: str) -> Iterator[Site]:
     """An app with a tutorial of one small stage."""
     shelf, elsewhere = folder / "shelf", folder / "elsewhere"
@@ -60,8 +50,10 @@ def serving(folder: Path, *options: str, **env: str) -> Iterator[Site]:
     (shelf / "secret.json").write_text('{"SECRET": 1}')
     (shelf / "drawing.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
     running = start(shelf, elsewhere, *options, **env)
-    yield running
-    stop(running)
+    try:
+        yield running
+    finally:
+        stop(running)
 
 
 async def stages(page: Visit) -> dict[str, Any]:

@@ -8,14 +8,17 @@ from msgspec.structs import replace
 
 from gamecore.belief import Contradiction
 from gamecore.clauses import ledger
-from gamecore.core import Seat
+from gamecore.core import Event, Seat
+from gamecore.gossip_street.eyes import Eyes, eyes
 from gamecore.gossip_street.known import CARDS, PLAIN, Switches, assumptions, known, odds, prove
-from gamecore.gossip_street.notes import LEVELS, Checked, Level, Notes, Sign, Told, check, sheet, tell_proof
+from gamecore.gossip_street.mirror import Mirror, mirrors
+from gamecore.gossip_street.notes import LEVELS, Checked, Level, Line, Notes, Sign, Told, check, sheet, tell_proof
 from gamecore.gossip_street.words import slug
 
 from ..ink import Sheet
 from ..stage import Layout
 from .file_chart import chart
+from .file_mirror import Faced, spoken
 from .file_sheet import NAME, SAYS, Leaf, draw
 
 _CARD: Final = {slug(card): card for card in CARDS}
@@ -27,6 +30,17 @@ def _proved(view: Any, cell: Cell, switches: Switches) -> Told | None:
     """The proof of a cell, told; it is asked for when it is opened and again when it is drawn."""
     proof = prove(view, *cell, switches=switches)
     return tell_proof(view, proof) if proof else None
+
+
+@lru_cache(maxsize=8)
+def _eyes(view: Any, log: tuple[Event, ...]) -> tuple[Eyes, ...]:
+    """What the others can know: counted when the part is opened, and again only when something was played."""
+    return eyes(view, log)
+
+
+@lru_cache(maxsize=8)
+def _mirrors(view: Any, log: tuple[Event, ...]) -> tuple[Mirror, ...]:
+    return mirrors(view, log)
 
 
 class Watched(Protocol):
@@ -56,7 +70,7 @@ class DirtFile:
         self.checked: Checked | None = None
         self._seen: Any = None  # what the check was made by: it holds no longer than that
         self.opened: Cell | None = None
-        self.charted = False
+        self.charted = self.mirrored = False
         self.of: Seat = -1
 
     def memo(self) -> str:
@@ -71,9 +85,19 @@ class DirtFile:
 
     # ---- what is picked ----
     def pick(self, sitting: Watched, value: str) -> str:
-        """Mark, check, open, close, or change how much is told; what is said then."""
+        """Mark, check, open, close, or change how much is told; what is said then.
+
+        Where nothing can be told the file shows and marks the own marks alone, and says why.
+        """
         view = sitting.chair.look()
         self._settle(view)
+        try:
+            return self._pick(sitting, view, value)
+        except Contradiction as error:
+            self.opened = self.checked = None
+            return _trouble(error)
+
+    def _pick(self, sitting: Watched, view: Any, value: str) -> str:
         word, _, rest = value.partition("-")
         match word:
             case "level":
@@ -85,6 +109,9 @@ class DirtFile:
             case "chart":
                 self.charted = not self.charted
                 return "The odds as a chart, below." if self.charted else ""
+            case "mirror" if self.level != "marks":
+                self.mirrored = not self.mirrored
+                return spoken(view, _eyes(view, sitting.chair.log())) if self.mirrored else ""
             case "of" if rest.isdecimal():
                 self.of = int(rest)
                 return f"{view.name(self.of)}'s odds." if self.of in range(len(view.players)) else ""
@@ -138,7 +165,10 @@ class DirtFile:
         """A cell was picked: open or close its proof where it has one, else mark it."""
         if cell is None:
             return ""
-        line = self._lines(view)[cell]
+        try:
+            line = self._lines(view)[cell]
+        except Contradiction:  # the own marks alone are shown then, and a click marks
+            line = Line(self.notes.sign(*cell))
         if line.proved or line.wrong:
             return self._open(view, None if self.opened == cell else cell)
         self.notes = self.notes.cycled(*cell, skip=None if self.level == "marks" else "may")
@@ -174,12 +204,19 @@ class DirtFile:
         view = sitting.chair.look()
         self._settle(view)
         try:
-            leaf = self._leaf(view)
+            leaf = self._leaf(sitting, view)
         except Contradiction as error:  # a fault of ours or of a record: the marks stay, and it is said what is wrong
-            leaf = Leaf(view, self.notes, "marks", self.levels, trouble=f"Nothing can be told here: {error}.")
+            leaf = Leaf(view, self.notes, "marks", self.levels, trouble=_trouble(error))
         return draw(leaf, self.ledger, layout)
 
-    def _leaf(self, view: Any) -> Leaf:
+    def _faced(self, sitting: Watched, view: Any) -> Faced:
+        """What the others can know, if that is open; chances only where odds are told."""
+        if not self.mirrored or self.level == "marks":
+            return Faced()
+        log = sitting.chair.log()
+        return Faced(_eyes(view, log), _mirrors(view, log) if self.level == "odds" else (), self._on == PLAIN)
+
+    def _leaf(self, sitting: Watched, view: Any) -> Leaf:
         belief = known(view, switches=self._on) if self.level != "marks" else None
         chances = odds(view, switches=self._on) if self.level == "odds" else None
         told = self._told(view)
@@ -200,4 +237,9 @@ class DirtFile:
             of=self.of,
             charted=charted,
             figure=chart(view, chances) if charted else None,
+            faced=self._faced(sitting, view),
         )
+
+
+def _trouble(error: Contradiction) -> str:
+    return f"Nothing can be told here: {error}."

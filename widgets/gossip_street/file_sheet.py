@@ -18,6 +18,8 @@ from gamecore.gossip_street.words import slug
 from .. import ink, panel
 from ..ink import Sheet, at, circle, path, picture, slot, tag
 from ..stage import Layout
+from . import file_mirror
+from .file_mirror import Faced
 from .people import SPOT, head
 from .things import NAMES, thing
 
@@ -35,6 +37,8 @@ _ART: Final[Mapping[Sign, Markup]] = {
 _LOOK: Final[Mapping[Sign, str]] = {"has": "yes", "not": "no", "may": "maybe", "": "bare"}
 BESIDE: Final = 10
 """So many narrow columns leave room for a proof beside the table on a wide screen."""
+CLOSE: Final = 7
+"""And so many leave room for their names even then."""
 
 
 class Leaf(NamedTuple):
@@ -43,7 +47,7 @@ class Leaf(NamedTuple):
     `levels`: those that may be chosen. `marks`, `chances`: what is certain and the exact odds, as far as the level
     asks for them. `opened`: the cell whose proof is open, and `told` the proof. `of`: whose odds a phone shows.
     `deals`: how many are left. `switches`: what is counted in besides, and `assumed`: the sentences that say so.
-    `figure`: the odds as a chart. `trouble`: why nothing can be told.
+    `figure`: the odds as a chart. `faced`: what the others can know. `trouble`: why nothing can be told.
     """
 
     view: Any
@@ -61,6 +65,7 @@ class Leaf(NamedTuple):
     of: Seat = -1
     charted: bool = False
     figure: Markup | None = None
+    faced: Faced = Faced()
     trouble: str = ""
 
     @property
@@ -86,7 +91,11 @@ def draw(leaf: Leaf, ledger: Ledger, layout: Layout) -> Sheet:
     beside = " beside" if layout == "wide" and _many(leaf, shown) <= BESIDE else ""
     table = tag("div", _table(leaf, shown, layout), _key(bool(shown)), class_="file", data_roving="cells")
     lay = tag("div", table, slot("file-side"), class_=f"file-lay{beside}")
-    inside = ink.group(_top(leaf), _whose(leaf, shown), lay, leaf.figure)
+    theirs = None
+    if leaf.level != "marks":
+        theirs = file_mirror.frame(leaf.view, leaf.faced)
+        parts |= file_mirror.parts(leaf.view, leaf.faced)
+    inside = ink.group(_top(leaf), _whose(leaf, shown), lay, leaf.figure, theirs)
     return Sheet(tag("div", inside, class_="dirt"), parts, "Dirt File")
 
 
@@ -178,7 +187,7 @@ def _table(leaf: Leaf, shown: Sequence[Seat], layout: Layout) -> Markup:
         tag("colgroup", tag("col", class_="name"), spread),
         tag("thead", tag("tr", tag("td"), heads), tag("tr", tag("td"), under)),
         tag("tbody", rows),
-        class_="crowded" if _many(leaf, shown) > BESIDE else None,
+        class_="crowded" if _many(leaf, shown) > BESIDE else "close" if _many(leaf, shown) > CLOSE else None,
     )
 
 

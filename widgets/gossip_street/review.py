@@ -1,6 +1,8 @@
 """Timeline and review of a game of Gossip Street: any moment again, what could have been known, and when."""
 
+from asyncio import get_running_loop
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Final
 
 from markupsafe import Markup
@@ -18,6 +20,7 @@ from gamecore.gossip_street.findings import (
     said,
     weighed,
 )
+from gamecore.gossip_street.moves import Accused
 from gamecore.gossip_street.notes import Notes
 from gamecore.gossip_street.review import Moment, Story, Unmasked, charges, learned, questions, story, unmasked
 from gamecore.gossip_street.words import won
@@ -51,9 +54,10 @@ class Review:
     def _forget(self) -> None:
         self.number: int | None = None
         self.eyes: Seat | None = None
-        self.every = self.ways = False
+        self.every = self.ways = self.weighed = False
         self.wrong = ""
         self._stories: dict[Seat, Story] = {}
+        self._due = False
 
     @property
     def label(self) -> str:
@@ -67,7 +71,19 @@ class Review:
         for seat, seen in self._stories.items():  # what was taken back is forgotten
             if seen.moments and seen.moments[-1].number > length:
                 self._stories[seat] = Story(seat, tuple(one for one in seen.moments if one.number <= length))
+        if self._over and not self._due and not self._told(sitting.plan.seat, length):
+            self._ahead(sitting)
         return self._over or (view.turns > 1 and view.rulings.public_log == "full")
+
+    def _ahead(self, sitting: Sitting) -> None:
+        """Work the game out while its end is being read: right after this answer, where something runs on."""
+        with suppress(RuntimeError):  # in a plain program nothing does, and the opening does the work
+            get_running_loop().call_soon(self._work, sitting)
+            self._due = True
+
+    def _work(self, sitting: Sitting) -> None:
+        self._due = False
+        self._boxes(sitting, Told(self._story(sitting), sitting.plan.seat))
 
     # ---- what is remembered ----
 
@@ -106,10 +122,14 @@ class Review:
 
     def _story(self, sitting: Sitting) -> Story:
         seat = self._seat(sitting)
-        old = self._stories.get(seat)
-        if old is None or old.moments[-1].number != sitting.match.length:
+        if not self._told(seat, sitting.match.length):
+            old = self._stories.get(seat)
             self._stories[seat] = story(sitting.match, seat, old.moments if old else ())
         return self._stories[seat]
+
+    def _told(self, seat: Seat, length: int) -> bool:
+        """Whether this seat's story is worked out to the end."""
+        return seat in self._stories and self._stories[seat].moments[-1].number == length
 
     def _moments(self, told: Story) -> tuple[Moment, ...]:
         """Those on the rail."""
@@ -168,6 +188,9 @@ class Review:
             self.every = not self.every
         elif name == "ways":
             self.ways = not self.ways
+        elif name == "charges" and self._over:
+            self.weighed = not self.weighed
+            return "Every accusation, weighed: below." if self.weighed else ""
         else:
             return ""
         return self._say(sitting)
@@ -352,18 +375,21 @@ class Review:
         return unmasked(told.story, {s: n for s, n in self.booked.items() if s != told.you} if own else {})
 
     def _boxes(self, sitting: Sitting, told: Told) -> list[Markup]:
-        """What may be learned, and every accusation weighed."""
-        every = charges(sitting.match, told.story, range(sitting.match.seats))
-        found = findings(told, self._unmasked(told), every, questions(told.story))
+        """What may be learned, and every accusation weighed once that is asked for: each is a count of its own."""
+        seen = told.story
+        own = charges(sitting.match, seen, [seen.seat])
+        found = findings(told, self._unmasked(told), own, questions(seen))
         boxes = [
             ink.box(one.sort, None, tag("div", tag("h3", one.title), self._chip(one.clause, k), class_="head"),
                     ink.paragraph(one.says))
             for k, one in enumerate(found)
         ]  # fmt: skip
-        rows = [tag("li", f"{told.when(one.number).capitalize()}. ", weighed(told, one)) for one in every]
-        if rows:
-            head = tag("summary", "Every accusation, by what its accuser could know")
-            boxes.append(tag("details", head, tag("ul", *rows), data_id="rv-charges", class_="card plain"))
+        if any(isinstance(event, Accused) for moment in seen.moments for event in moment.events):
+            door = panel.pill("review:charges", "Every accusation, weighed", expanded=self.weighed)
+            every = charges(sitting.match, seen, range(sitting.match.seats)) if self.weighed else ()
+            rows = [tag("li", f"{told.when(one.number).capitalize()}. ", weighed(told, one)) for one in every]
+            words = ink.paragraph("Each by what its accuser could know just before it.", cls="small muted")
+            boxes.append(tag("div", panel.row(door), (words, tag("ul", *rows)) if rows else None, class_="charges"))
         return boxes
 
     def _chip(self, clause: str, k: int) -> Markup:

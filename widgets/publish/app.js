@@ -5,6 +5,7 @@ const hearsay = (() => {
   const body = document.body, notebook = body.dataset.notebook, tutorial = body.dataset.title;
   const steps = [...document.querySelectorAll(".hs-step")];
   const keys = steps.map((step) => step.id);
+  const taught = steps.filter(({ dataset }) => dataset.teaches), counted = taught.length ? taught : steps; // without the free table
   const one = (selector, root = document) => root.querySelector(selector);
   const every = (selector, root = document) => [...root.querySelectorAll(selector)];
 
@@ -55,10 +56,12 @@ const hearsay = (() => {
     every(".top .steps i").forEach((cell, n) => {
       cell.classList.toggle("done", isDone(keys[n]));
       cell.classList.toggle("here", n === here);
+      cell.classList.toggle("apart", !counted.includes(steps[n]));
     });
-    one(".top .far").textContent = `${here + 1}/${keys.length}`;
-    const done = keys.filter(isDone).length;
-    one(".contents summary").setAttribute("aria-label", `Step ${here + 1} of ${keys.length}, ${done} done. All steps`);
+    const at = counted.indexOf(steps[here]) + 1, many = counted.length, { title } = steps[here].dataset;
+    one(".top .far").textContent = at ? `${at}/${many}` : title;
+    const done = counted.filter(({ id }) => isDone(id)).length;
+    one(".contents summary").setAttribute("aria-label", `${at ? `Step ${at} of ${many}` : title}, ${done} done. All steps`);
     every(".contents a").forEach((link, n) => {
       link.classList.toggle("done", isDone(keys[n]));
       if (n === here) link.setAttribute("aria-current", "step"); else link.removeAttribute("aria-current");

@@ -11,7 +11,7 @@ from ..moves import Infer
 from ..pieces import Card, Colour, Person, Pet
 from ..state import GossipState, GossipView, Triple
 from ..words import suspicion
-from .table import BLUE, ME, RED, after, starts, told
+from .table import BLUE, ME, RED, after, starts, still
 
 ASKED: Final[tuple[Person, Person]] = ("Mr Nosey", "Mrs Pry")
 PARROT: Final[Pet] = "parrot"
@@ -83,10 +83,17 @@ def _bet(
     hint: tuple[str, str, str],
     clause: str,
 ) -> Bet:
+    asked = f"pawn-{state.players[move.target].colour}"
     return Bet(
-        title=title, start=starts(state), moves=(move,), guesses=guesses, scene=told, says=says, hint=hint,
+        title=title,
+        start=starts(state),
+        moves=(move,),
+        guesses=guesses,
+        scene=lambda view, events: still(view, events, look=asked),
+        says=says,
+        hint=hint,
         clause=clause,
-    )  # fmt: skip
+    )
 
 
 def _yes() -> Bet:

@@ -167,6 +167,7 @@ def _accuse() -> Exercise:
         ),
         script=(Show(seat=BLUE, card="dog"),),
         meter=_left,
+        plain=True,
     )
 
 
@@ -192,7 +193,7 @@ def _quiz() -> Quiz:
             Choice(
                 f"1 of {len(many)}",
                 False,
-                f"There are {len(many)} identities, not equally likely: three cards say No Pet, one says parrot.",
+                f"There are 10 × 9 × 3 = {len(many)} identities, not equally likely: three cards say No Pet.",
                 "GS-087",
             ),
             Choice(

@@ -1,6 +1,6 @@
 """GS-L11, Seven clues: a whole deduction, from your own cards to both neighbours (ledger, section 6, step 11)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final, Literal
 
@@ -16,10 +16,10 @@ from ..known import odds
 from ..odds import PLACE
 from ..pieces import PEOPLE, PETS, Card, Colour
 from ..rules import GAME
-from ..scene import Calling, Character, PetCard
+from ..scene import Calling, Character, PetCard, scene
 from ..state import GossipState, GossipView, Triple
 from ..words import PET, charge, slug
-from .street import PLAIN
+from .street import PLAIN, only_street
 
 BLUE, GREEN = 1, 2
 PLAYERS: Final[dict[Colour, Triple]] = {
@@ -29,6 +29,18 @@ PLAYERS: Final[dict[Colour, Triple]] = {
 }
 COUNT: Final = 7
 WITH: Final = tuple(range(1, COUNT + 1))
+
+
+PAWNS: Final[Mapping[int, Mapping[Colour, int]]] = {
+    1: {"red": 17, "blue": 3, "green": 14},
+    2: {"red": 12},
+    3: {"red": 13},
+    4: {"blue": 4, "green": 36},
+    5: {"red": 23},
+    6: {"red": 0},
+    7: {"blue": 9},
+}
+"""Who has moved where by each clue."""
 
 
 def position(clues: Sequence[int] = WITH) -> GossipState:
@@ -48,6 +60,8 @@ def position(clues: Sequence[int] = WITH) -> GossipState:
         inferences=[asked for number, asked in inferences.items() if number in clues],  # type: ignore[misc]
         accusations=[("blue", "green", "Mrs Nosey", "Mrs Sneak", "parrot")] if 7 in clues else [],
         shown=[("blue", "green", "none")] if 7 in clues else [],
+        pawns={colour: space for number in clues for colour, space in PAWNS[number].items()},
+        turn="blue" if max(clues, default=0) in (4, 7) else "red",
         rulings=PLAIN,
     )
 
@@ -124,7 +138,7 @@ _CLUES: Final[tuple[tuple[str, str, str, ClauseId, tuple[str, ...], tuple[str, s
     (
         "Snoop ? sends you to Sneak",
         "Green's stack at Sneak: a blank, and a cookbook on it.",
-        "Who is with Mrs Nosey?",
+        "What does that say of Green's two people?",
         "GS-074",
         ("blank", "cookbook"),
         (
@@ -169,8 +183,14 @@ def _scene(number: int) -> Scene:
     return Scene(
         says=f"Clue {number + 1} of {COUNT}. {title}. {says}",
         clause=clause,
-        zones=(Zone(id="seen", title=title, pieces=_pieces(cards)),),
+        zones=(Zone(id="seen", title=title, pieces=_pieces(cards)), _street(number + 1)),
     )
+
+
+@cache
+def _street(clues: int) -> Zone:
+    """Where everything stands and lies by then, to look at."""
+    return only_street(scene(view(clues)))
 
 
 def _clue(number: int) -> Clue:
@@ -214,7 +234,8 @@ def _entering(seat: Seat, chosen: tuple[str, ...]) -> Scene:
     if named and left:
         prompt += f" Still to pick: {', '.join(left)}."
     says = f"All seven clues are out. Name {who}: first character, second character, pet."
-    return Scene(says=says, prompt=prompt, zones=(Zone(id="say", title=f"Who is {who}?", pieces=_pickers(chosen)),))
+    pick = Zone(id="say", title=f"Who is {who}?", pieces=_pickers(chosen))
+    return Scene(says=says, prompt=prompt, zones=(pick, _street(COUNT)))
 
 
 def _wrong(seat: Seat, chosen: tuple[str, ...]) -> Refusal:

@@ -38,7 +38,7 @@ def _table(says: str, green: Status = "in", alone: bool = False) -> Scene:
     seen = scene(GAME.observe(state, 0))
     around = [replace(zone, pieces=tuple(replace(piece, parts=(), state="") for piece in zone.pieces))
               for zone in (seen.zone("players"),) if zone is not None]  # fmt: skip
-    return replace(only(seen, zones=() if alone else around), says=says)
+    return replace(only(seen, zones=() if alone else around), says=says, look="" if alone else "seat-0")
 
 
 def _agreed() -> Watch:

@@ -32,7 +32,7 @@ def _block(house: int, pick: bool, ring: bool) -> Scene:
     if house:
         says += f" Home is {owners(house)} ({house})."
     line = (Ring(id="ring", says="A dashed line from house to house round the block", houses=RING),) if ring else ()
-    return replace(only(early(_resident(house or 1)), change, line), says=says)
+    return replace(only(early(_resident(house or 1)), change, line), says=says, look=f"house-{house}" if house else "")
 
 
 def _dog_round(house: int) -> Round:

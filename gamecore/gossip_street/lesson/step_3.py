@@ -42,7 +42,7 @@ def _places(card: Card | None, chosen: tuple[str, ...] = (), rulings: GossipRule
     if show and card:
         what = f" {CARD[card].capitalize()} may lie at {listed([owners(n) for n in legal])}."
     says = f"The street. You are Red: Mr Nosey of house 2, with a lover, Mrs Stare of house 6, and a cat.{what}"
-    return replace(only(picture, change, zones=(who(MR_NOSEY), hand)), says=says)
+    return replace(only(picture, change, zones=(who(MR_NOSEY), hand)), says=says, look="house-2" if show else "")
 
 
 def _lay_round(card: Card, title: str, ask: str, right: str) -> Round:

@@ -13,7 +13,7 @@ from ...match import Match
 from ...scene import Scene
 from ..arrange import arrange
 from ..deduce import agreeing, evidence, keep, lay_at
-from ..moves import Lay, ThrowForStart
+from ..moves import Laid, Lay, ThrowForStart
 from ..odds import TRIPLES, members
 from ..pieces import HOUSES, PEOPLE, Card, Colour, family, home, owners, sex
 from ..rules import GAME
@@ -58,7 +58,7 @@ def exposure(view: GossipView, goal: int | None = None) -> Meter:
 def _seen(left: Sequence[Triple]) -> str:
     """What everybody would know by then."""
     if len(left) == len(TRIPLES):
-        return "You could be any of twelve people, with any of eleven others and any of four pets."
+        return "You could be any of twelve people, with any of eleven others and any of four pets: 12 × 11 × 4 = 528."
     if len(left) == 1:
         return f"They know it all: you are {left[0][0]}, with {left[0][1]} and {PET[left[0][2]]}."
     homes = sorted({home(first) for first, _, _ in left})
@@ -119,7 +119,8 @@ def laying(view: GossipView, draft: Draft | None, events: Sequence[Event] = ()) 
 
 def _shown(view: GossipView, events: Sequence[Event]) -> Scene:
     """The same, to look at only."""
-    return laying(view, None, events)
+    look = next((f"stack-{event.house}-{event.seat}" for event in events if isinstance(event, Laid)), "card-blank")
+    return replace(laying(view, None, events), look=look)
 
 
 # ---- the tempting way ----
@@ -274,7 +275,7 @@ def _around() -> Watch:
     begun, _ = over(state, ThrowForStart(seat=-1, pips=(6, 3, 5)))
 
     def street(now: GossipState, says: str) -> Scene:
-        return replace(only(scene(GAME.observe(now, 0)), zones=(who(MR_NOSEY),)), says=says)
+        return replace(only(scene(GAME.observe(now, 0)), zones=(who(MR_NOSEY),)), says=says, look="stack-1-0")
 
     return Watch(
         (

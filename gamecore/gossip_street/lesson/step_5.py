@@ -58,7 +58,7 @@ def _street(view: GossipView, events: Sequence[Event], pips: int) -> Scene:
             return replace(piece, says=f"The die: you will throw {pips}", pips=pips, caption=f"You throw {pips}")
         return piece
 
-    return only(scene(view, events=events), change)
+    return replace(only(scene(view, events=events), change), look="pawn-red")
 
 
 # ---- where ----
@@ -288,7 +288,7 @@ def _around() -> Watch:
     """What else belongs to walking."""
 
     def street(state: GossipState, says: str) -> Scene:
-        return replace(only(scene(GAME.observe(state, 0))), says=says)
+        return replace(only(scene(GAME.observe(state, 0))), says=says, look="pawn-red")
 
     return Watch(
         (

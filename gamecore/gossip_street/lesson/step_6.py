@@ -161,6 +161,7 @@ def _snoop() -> Exercise:
             "Green's stack at Pry: two new cards.",
         ),
         meter=_known,
+        plain=True,
     )
 
 
@@ -222,6 +223,7 @@ def _gossip() -> Exercise:
             "At Peep there are cards you do not know, but they lie under others.",
             "Blue's top card at Pry.",
         ),
+        plain=True,
     )
 
 
@@ -247,7 +249,7 @@ def _quiz() -> Quiz:
                 "GS-060",
             ),
         ),
-        scene=still(view, zones=()),
+        scene=still(view, zones=(), look="tray"),
     )
 
 

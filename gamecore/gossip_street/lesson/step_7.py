@@ -6,15 +6,18 @@ from typing import Final
 
 from ...core import Refusal
 from ...lesson import Choice, Collect, Quiz, Round, Shot, Step, Watch
-from ...scene import Scene
+from ...scene import Scene, Zone
+from ..arrange import arrange
 from ..deduce import keep, lay_at, without
 from ..grid import cell, grid, identities
 from ..odds import TRIPLES
-from ..pieces import HOUSES, PEOPLE, PET_CARD, PETS, Card, Person, Pet, home, owners, sex
+from ..pieces import HOUSES, PEOPLE, PET_CARD, PETS, Card, Colour, Person, Pet, home, owners, sex
+from ..rules import GAME
+from ..scene import scene
 from ..state import OpenPass, Triple
 from ..supply import explains
 from ..words import CARD, PET, listed, slug
-from .street import PLAIN, no_neighbour
+from .street import PLAIN, no_neighbour, only_street
 
 Lying = tuple[Card, int]
 """A card of Green's that you have seen, and its house."""
@@ -25,6 +28,7 @@ BLANK: Final[Lying] = ("blank", 6)
 BONE: Final[Lying] = ("dog bone", 2)
 PASS: Final = {3: 3, 4: 2, 5: 1}
 """How many cards Green has at which house, none of them seen, when it leaves nothing at Peep (D-21)."""
+PEEP_PATH: Final = 8
 OWN: Final[Triple] = ("Mr Gab", "Mrs Stare", "none")
 
 
@@ -42,14 +46,42 @@ def passed() -> tuple[Triple, ...]:
     return tuple(triple for triple in TRIPLES if explains(PLAIN, triple, PASS, passes=(open_pass,)))
 
 
+@cache
+def _street(holder: Triple, colour: Colour, lying: tuple[Lying, ...], seen: bool = True) -> Zone:
+    """Where the cards of `holder` lie, to look at; `seen`: by Red."""
+    taken = {*OWN, *holder}
+    first, second, *_ = [person for person in PEOPLE if person not in taken]
+    third: Colour = "green" if colour == "blue" else "blue"
+    stacks = {(house, colour): tuple(card for card, at in lying if at == house) for _, house in lying}
+    state = arrange(
+        players={"red": OWN, colour: holder, third: (first, second, "none")},
+        stacks=stacks,
+        pawns={colour: PEEP_PATH} if not seen else {},
+        seen={"red": tuple(stacks)} if seen else {},
+        rulings=PLAIN,
+    )
+    return only_street(scene(GAME.observe(state, 0)))
+
+
 def _picture(
-    triples: Sequence[Triple], seen: Sequence[Lying] = (), *, heads: bool = False, cells: bool = False
+    triples: Sequence[Triple],
+    seen: Sequence[Lying] = (),
+    *,
+    heads: bool = False,
+    cells: bool = False,
+    colour: Colour = "green",
+    more: Zone | None = None,
 ) -> Scene:
+    """The grid and, where cards were seen or with `more`, the street they lie on."""
     zone = grid(triples, seen, heads=heads, cells=cells)
     cards = f" You have seen {listed([f'{CARD[card]} at {owners(house)}' for card, house in seen])}." if seen else ""
     number = f"{identities(len(triples)).capitalize()} of {len(TRIPLES)} {'is' if len(triples) == 1 else 'are'} left."
     says = f"The grid: first characters across, second characters down, in each cell how many pets.{cards} {number}"
-    return Scene(says=says, zones=(zone,))
+    if seen:
+        whole = left(*seen)
+        holder = next(triple for triple in whole if not {*triple[:2]} & {*OWN})
+        more = _street(holder, colour, tuple(seen))
+    return Scene(says=says, zones=(zone, more) if more else (zone,))
 
 
 # ---- the fish frame: who can be first, and the pet ----
@@ -188,7 +220,7 @@ def _two_houses() -> Quiz:
                 "GS-105",
             ),
         ),
-        scene=_picture(one, (BONE,)),
+        scene=_picture(one, (BONE,), colour="blue"),
     )
 
 
@@ -234,7 +266,7 @@ def _everybody() -> Watch:
             ),
             Shot(
                 "Six pet cards",
-                "One dog, one cat, one parrot, three No Pet: four sorts for each cell. Together 528 identities.",
+                "One dog, one cat, one parrot, three No Pet: four sorts for each cell. 132 × 4 = 528 identities.",
                 _picture(TRIPLES),
                 "GS-023",
             ),
@@ -245,6 +277,8 @@ def _everybody() -> Watch:
 def _more() -> Watch:
     mine = keep(TRIPLES, without((OWN,)))
     few = passed()
+    at_peep: Lying = ("toolbox", 3)
+    lying: tuple[Lying, ...] = (at_peep, at_peep, at_peep, ("toolbox", 4), ("toolbox", 4), ("blank", 5))
     two = left(BONE, ("blank", 1))
     return Watch(
         (
@@ -274,7 +308,7 @@ def _more() -> Watch:
                 "No card is news too",
                 "Green has six cards out, three of them at Peep; you have seen none. The pawn stands on Peep's path "
                 f"and nothing can be left: the people cards have run out. {len(few)} identities are left.",
-                _picture(few),
+                _picture(few, more=_street(few[0], "green", lying, seen=False)),
                 "GS-R10",
                 "A missing card",
             ),

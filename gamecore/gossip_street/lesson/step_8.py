@@ -20,7 +20,7 @@ from ..scene import House, PetCard
 from ..state import GossipRules, GossipState, GossipView, Phase, Triple
 from ..words import PET
 from .street import MR_NOSEY, PLAIN, only, others
-from .table import BLUE, GREEN, RED, after, pickable, seat_piece, share, starts, still, told
+from .table import BLUE, GREEN, RED, after, pickable, seat_piece, share, starts, still
 
 FOUR: Final[Mapping[Colour, Triple]] = {
     "red": ("Mr Gab", "Mrs Stare", "none"),
@@ -37,6 +37,8 @@ FACE_DOWN: Final[Mapping[tuple[int, Colour], Sequence[Card]]] = {
 }  # fmt: skip
 """The cards on the street: Red has seen none but its own."""
 HIDDEN: Final[tuple[tuple[Card, Colour], ...]] = (("dog bone", "green"), ("cracker", "blue"))
+TRAY: Final = "tray"
+"""The Hide a Clue stack: what is looked at here."""
 FROM_MEMORY: Final = GossipRules(hide_author_visible=False)
 """Nothing on the street says who hid a card: one has to remember."""
 
@@ -65,13 +67,13 @@ def _hides() -> Watch:
             Shot(
                 "Green hides a card",
                 "It goes face down on the Hide a Clue stack. There is one, in the middle of the road, for everybody.",
-                still(green, put, ()),
+                still(green, put, (), look=TRAY),
                 "GS-030",
             ),
             Shot(
                 "Blue hides one too",
                 "It goes on the same stack, on top of Green's. Remember that.",
-                still(blue, on_top, ()),
+                still(blue, on_top, (), look=TRAY),
                 "GS-063",
             ),
         )
@@ -86,7 +88,7 @@ def _mine(view: GossipView, events: Sequence[Event]) -> Scene:
     seats = [seat for seat in range(len(view.players)) if seat != RED]
     players = [replace(seat_piece(view, seat), says=view.name(seat)) for seat in seats]
     zone = Zone(id="players", title="Whose card?", pieces=pickable(players, "seat"))
-    picture = still(view, events, ())
+    picture = still(view, events, (), look=TRAY)
     return replace(picture, zones=(*picture.zones, zone))
 
 
@@ -160,7 +162,7 @@ def _strike() -> Collect:
         )
         title = f"Blue: {left} of {all} identities left"
         street = only(still(view, (), ()), change, zones=(Zone(id="say", title=title, pieces=pets),))
-        return replace(street, says=f"{street.says} {title}, and every house of six.")
+        return replace(street, says=f"{street.says} {title}, and every house of six.", look=pets[0].id)
 
     def refuse(id: str, chosen: tuple[str, ...]) -> Refusal:
         if id.startswith("house-"):
@@ -173,7 +175,8 @@ def _strike() -> Collect:
 
     part = Round(
         title="Book it to Blue",
-        ask="Blue hid a cracker. Strike whatever Blue cannot be: pets, or houses as a home.",
+        ask=f"Blue hid a cracker. Ten people are not yours, any pet may be Blue's: 10 × 9 × 4 = {len(_before())} "
+        "identities. Strike whatever Blue cannot be: pets, or houses as a home.",
         wants=wants,
         scene=picture,
         refuse=refuse,
@@ -219,7 +222,7 @@ def _quiz() -> Quiz:
                 "GS-099",
             ),
         ),
-        scene=still(found(), (), ()),
+        scene=still(found(), (), (), look=TRAY),
     )
 
 
@@ -272,7 +275,7 @@ def _hide() -> Claim:
                         ),
                     ),
                 ),
-                scene=told,
+                scene=lambda view, events: still(view, events, look=TRAY),
                 says=f"Any kind may go here. At Sneak this card would leave {at_sneak} of {len(TRIPLES)} identities; "
                 f"hidden, it leaves {here}: a cat, and no address.",
                 hint=(
@@ -295,28 +298,28 @@ def _around() -> Watch:
             Shot(
                 "Out of sight",
                 "On Hide a Clue you may get rid of one card. It will never be seen at a house.",
-                still(hide, (), ()),
+                still(hide, (), (), look=TRAY),
                 "GS-062",
                 "Hiding",
             ),
             Shot(
                 "If you like",
                 "Nobody has to hide anything. A card comes from the hand, and goes face down.",
-                still(hide, (), ()),
+                still(hide, (), (), look=TRAY),
                 "GS-R16",
                 "No duty",
             ),
             Shot(
                 "Nothing there",
                 "While the stack is empty, Find a Clue does nothing. Otherwise the card is put back, even your own.",
-                still(empty, (), (), says="No card is hidden."),
+                still(empty, (), (), says="No card is hidden.", look=TRAY),
                 "GS-R17",
                 "Finding",
             ),
             Shot(
                 "The top card only",
                 "One space of 38 shows a hidden card, and only the last one. What lies below stays hidden.",
-                still(one, (), ()),
+                still(one, (), (), look=TRAY),
                 "GS-064",
                 "Below the top",
             ),
@@ -324,7 +327,7 @@ def _around() -> Watch:
                 "Everybody saw it",
                 "Hiding is done in view, and the street marks whose card is whose. A house rule can take the marks "
                 "away: then remember.",
-                still(two, (), (), says="Green hid the lower card, Blue the upper one."),
+                still(two, (), (), says="Green hid the lower card, Blue the upper one.", look=TRAY),
                 "GS-R18",
                 "Who hid it",
             ),

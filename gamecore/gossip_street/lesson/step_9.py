@@ -25,6 +25,9 @@ from .table import BLUE, ME, RED, played, share, starts, still
 ENOUGH: Final = 0.9
 """The bits that a good question is worth at least; a yes or no can be worth one at most."""
 
+ASKED_ONE: Final = "pawn-blue"
+"""Whose pawn answers."""
+
 
 # ---- one question ----
 
@@ -43,19 +46,19 @@ def _question() -> Watch:
             Shot(
                 "Two people and a pet",
                 f"You ask Blue: {named}? Two people, and a pet or no pet, are named.",
-                still(begin, (), ()),
+                still(begin, (), (), look=ASKED_ONE),
                 "GS-078",
             ),
             Shot(
                 "Blue stays",
                 "Whoever holds none of the three stays where the pawn is. That is a no.",
-                still(*stayed(), ()),
+                still(*stayed(), (), look=ASKED_ONE),
                 "GS-081",
             ),
             Shot(
                 "In another game, Blue moves",
                 "Whoever holds one or more of the three must go to Sit on the Fence. That is a yes.",
-                still(*moved(), ()),
+                still(*moved(), (), look=ASKED_ONE),
                 "GS-079",
             ),
         )
@@ -109,7 +112,8 @@ def _cross() -> Collect:
 
     part = Round(
         title="What a no is worth",
-        ask=f"You asked Blue for {suspicion(ASKED, PARROT)}, and the pawn stayed. Cross off all that Blue cannot hold.",
+        ask=f"Ten people and three pets are not yours: 10 × 9 × 3 = {len(_open())} identities. You asked Blue for "
+        f"{suspicion(ASKED, PARROT)}, and the pawn stayed. Cross off all that Blue cannot hold.",
         wants=tuple(map(_id, named)),
         scene=picture,
         refuse=refuse,
@@ -194,7 +198,7 @@ def _drawn(view: GossipView) -> Verdict | None:
     mine = [card for card in (*asked.people, asked.pet) if card in ME]
     how = " Your own cards make good filling: only you know that they are not Blue's." if mine else ""
     answer = "moved" if asked.moved else "stayed"
-    why = f"Blue {answer}: {left} of 54 identities are left. Knowing one card, you asked round it.{how}"
+    why = f"Blue {answer}: of 2 × 9 × 3 = 54 identities with Mr Nosey {left} are left. You asked round a card.{how}"
     return Verdict("right", title, why, "GS-103")
 
 
@@ -216,6 +220,7 @@ def _compose() -> Exercise:
             "Your own Mr Sneak and Mrs Sneak, and no pet: a yes then proves No Pet.",
         ),
         meter=worth,
+        plain=True,
     )
 
 
@@ -250,7 +255,7 @@ def _quiz() -> Quiz:
                 "GS-085",
             ),
         ),
-        scene=still(view, (), ()),
+        scene=still(view, (), (), look=ASKED_ONE),
     )
 
 
@@ -265,14 +270,14 @@ def _around() -> Watch:
             Shot(
                 "Just a space",
                 "Whoever comes to the fence by the die finds an empty space. It serves for answers only.",
-                still(fence, (), ()),
+                still(fence, (), (), look=f"space-{FENCE}"),
                 "GS-065",
                 "The fence",
             ),
             Shot(
                 "From here on",
                 "A pawn that was sent to the fence stays there, and walks on from there in its next turn.",
-                still(*moved(), ()),
+                still(*moved(), (), look=ASKED_ONE),
                 "GS-R26",
                 "Afterwards",
             ),
@@ -300,7 +305,7 @@ def _around() -> Watch:
             Shot(
                 "Your own cards",
                 "You may name cards that you hold yourself. Others cannot know that they are yours.",
-                still(known, ()),
+                still(known, (), look="own-first"),
                 "GS-R29",
                 "Filling",
             ),

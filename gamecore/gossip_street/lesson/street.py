@@ -76,6 +76,13 @@ def only(
     return replace(picture, prompt="", clause="", zones=(replace(street, pieces=(*extra, *pieces)), *zones))
 
 
+def only_street(picture: Scene) -> Zone:
+    """The street of `picture` as a zone to look at beside what is picked."""
+    board = only(picture).zone("board")
+    assert board is not None
+    return replace(board, id="street")
+
+
 def no_neighbour(own: int, house: int) -> Refusal:
     """Why a pet of house `own` is not reported at `house`, without telling where it is."""
     if house == own:

@@ -37,12 +37,25 @@ def after(state: GossipState, *moves: Move) -> tuple[GossipView, tuple[Event, ..
     return match.chair(RED).look(), match.events(RED, since)
 
 
-def still(view: GossipView, events: Sequence[Event] = (), zones: Sequence[str] = ("who",), *, says: str = "") -> Scene:
-    """The street and these zones, nothing in them to be picked. `says`: something to add to the sentence."""
+def still(
+    view: GossipView,
+    events: Sequence[Event] = (),
+    zones: Sequence[str] = ("who",),
+    *,
+    says: str = "",
+    look: str = "",
+) -> Scene:
+    """The street and these zones, nothing in them to be picked.
+
+    `says`: something to add to the sentence. `look`: what it is about; by default the players where they are shown,
+    else the pawn whose turn it is.
+    """
     picture = scene(view, events=events)
     kept = [zone for zone in (picture.zone(id) for id in zones) if zone is not None]
     street = only(picture, zones=kept)
-    return replace(street, says=f"{street.says} {says}".rstrip())
+    turn = view.players[view.turn if view.turn >= 0 else view.seat].colour
+    around = f"seat-{view.seat}" if "players" in zones else f"pawn-{turn}"
+    return replace(street, says=f"{street.says} {says}".rstrip(), look=look or around)
 
 
 def played(*zones: str, says: str = "", prompt: str = "") -> Callable[[Any, Draft | None, tuple[Event, ...]], Scene]:
@@ -81,11 +94,6 @@ def _rest(zones: Sequence[Zone]) -> tuple[Zone, ...]:
 def street(view: GossipView, events: Sequence[Event] = ()) -> Scene:
     """The picture of a claim: the street alone."""
     return still(view, events, ())
-
-
-def told(view: GossipView, events: Sequence[Event] = ()) -> Scene:
-    """The street, and who one is."""
-    return still(view, events)
 
 
 def tallied(view: GossipView, events: Sequence[Event] = ()) -> Scene:

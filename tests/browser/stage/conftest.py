@@ -10,9 +10,8 @@ from playwright.sync_api import Browser, Page
 
 from tests.browser.conftest import WIDE, watch
 from tests.conftest import ROOT
-from widgets.stage import Frame
 
-from .harness import PAGE, Files, Scripted, await_sent, start
+from .harness import Files, Scripted, begun
 
 
 @pytest.fixture(scope="module")
@@ -45,8 +44,4 @@ def page(window: tuple[Page, list[str]]) -> Iterator[Page]:
 @pytest.fixture
 def python(page: Page, address: str) -> Scripted:
     """A stage with its first page drawn."""
-    start(page, address)
-    await_sent(page, "hello")
-    scripted = Scripted(page)
-    scripted.show(Frame(PAGE))
-    return scripted
+    return begun(page, address)

@@ -3,6 +3,7 @@
 The board of these tests is three rows of three squares, the hand two buttons.
 """
 
+from datetime import datetime
 from http.server import SimpleHTTPRequestHandler
 from typing import Any
 
@@ -61,6 +62,22 @@ def start(page: Page, address: str, key: str = "GS-L1", kind: str = "step", scri
     if script:
         page.evaluate(script)
     page.evaluate("start", {"key": key, "kind": kind, "said": SAID})
+
+
+def begun(page: Page, address: str) -> "Scripted":
+    """A stage with its first page drawn."""
+    start(page, address)
+    await_sent(page, "hello")
+    scripted = Scripted(page)
+    scripted.show(Frame(PAGE))
+    return scripted
+
+
+def stopped(page: Page) -> Page:
+    """The page with its clock stopped, from before it is opened; `page.clock.run_for` lets time pass."""
+    page.clock.install(time=datetime(2026, 1, 1, 8))
+    page.clock.pause_at(datetime(2026, 1, 1, 9))
+    return page
 
 
 def sent(page: Page, kind: str = "pick") -> list[dict[str, Any]]:

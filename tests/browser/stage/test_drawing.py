@@ -7,6 +7,9 @@ from widgets.stage import Frame
 
 from .harness import LIT, PAGE, SAID, Scripted, await_sent, board, hand, piece, sent, start
 
+FRAMES = """async () => { for (let n = 0; n < 10; n++) await new Promise(requestAnimationFrame); }"""
+"""Time enough for a page to see what is in sight."""
+
 # ---- beginning ----
 
 
@@ -18,13 +21,13 @@ def test_the_sentence_is_there_before_python_answers(page, address):
 
 def test_hello_is_said_when_the_stage_is_first_seen(page, address):
     start(page, address, script="document.getElementById('place').style.display = 'none'")
-    page.wait_for_timeout(300)
+    page.evaluate(FRAMES)
     assert page.evaluate("sent") == []
     page.evaluate("document.getElementById('place').style.display = ''")
     assert await_sent(page, "hello") == [{"type": "hello", "layout": "wide", "memo": None}]
     page.evaluate("document.getElementById('place').style.display = 'none'")
     page.evaluate("document.getElementById('place').style.display = ''")
-    page.wait_for_timeout(200)
+    page.evaluate(FRAMES)
     assert len(sent(page, "hello")) == 1
 
 

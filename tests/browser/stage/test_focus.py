@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from widgets.ink import Sheet, tag
 from widgets.stage import Frame
 
-from .harness import LIT, PAGE, active, board, hand, piece, sent, three
+from .harness import LIT, PAGE, active, begun, board, hand, piece, sent, stopped, three
 
 # ---- keys and focus ----
 
@@ -187,23 +187,29 @@ def scenery(n: int) -> Markup:
     return tag("g", tag("rect", width=40, height=40), data_id=f"square-{n}", role="img", aria_label=f"Square {n}")
 
 
-def test_focus_leaves_a_piece_that_can_no_longer_be_picked(page, python):
+def test_focus_leaves_a_piece_that_can_no_longer_be_picked(open_page, address):
+    page = stopped(open_page())
+    python = begun(page, address)
     still = board({})
     still = Sheet(still.frame, still.parts | {f"square-{n}": scenery(n) for n in range(9)}, still.title)
     piece(page, "square-4").focus()
     python.show(Frame({"board": still}, pause=0.2), Frame({"board": still}, pause=0.2), Frame(PAGE))
-    page.evaluate("new Promise(requestAnimationFrame)")
-    assert active(page) == "hs-say"
-    assert piece(page, "square-4").get_attribute("tabindex") is None
-    expect(piece(page, "square-4")).to_have_attribute("tabindex", "0")
+    for _ in range(2):
+        assert active(page) == "hs-say"
+        assert piece(page, "square-4").get_attribute("tabindex") is None
+        page.clock.run_for(200)
+    assert piece(page, "square-4").get_attribute("tabindex") == "0"
     assert active(page) == "square-4"
 
 
-def test_focus_stays_on_skip_while_frames_play(page, python):
-    python.show(*three(0.3))
+def test_focus_stays_on_skip_while_frames_play(open_page, address):
+    page = stopped(open_page())
+    begun(page, address).show(*three(0.3))
     page.get_by_role("button", name="Skip").focus()
+    page.clock.run_for(300)
     expect(page.locator(".hs-say")).to_have_text("Blue waits.")
     assert "hs-hurry" in active(page)
+    page.clock.run_for(300)
     expect(page.locator(".hs-say")).to_have_text("Your turn.")
     assert active(page) == "square-2"
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from widgets.stage import Frame, Stage
 
-from .harness import LIT, PAGE, SAID, Scripted, active, await_sent, board, piece, sent, start, three
+from .harness import LIT, PAGE, SAID, Scripted, active, await_sent, begun, board, piece, sent, start, stopped, three
 
 # ---- picking and frames ----
 
@@ -127,9 +127,11 @@ def test_a_pawn_walks_only_when_its_way_is_new(page, python):
     assert page.evaluate("document.querySelector('.pawn').getAnimations().length") == 0
 
 
-def test_the_next_frame_waits_for_the_walk_and_skip_ends_it(page, python):
+def test_the_next_frame_waits_for_the_walk_and_skip_ends_it(open_page, address):
+    page = stopped(open_page())
+    python = begun(page, address)
     python.show(Frame(PAGE | {"board": board({}, x=120, walk=WAY)}, "Red walks.", 0.1), Frame(PAGE, "Then."))
-    page.wait_for_timeout(250)
+    page.clock.run_for(500)
     expect(page.locator(".hs-say")).to_have_text("Red walks.")
     page.get_by_role("button", name="Skip").click()
     assert page.evaluate("document.querySelector('.pawn').getAnimations().length") == 0
@@ -137,17 +139,15 @@ def test_the_next_frame_waits_for_the_walk_and_skip_ends_it(page, python):
 
 
 def test_nothing_walks_for_those_who_want_no_motion(open_page, address):
-    page = open_page(reduced_motion="reduce")
-    start(page, address)
-    await_sent(page, "hello")
-    python = Scripted(page)
-    python.show(Frame(PAGE))
+    page = stopped(open_page(reduced_motion="reduce"))
+    python = begun(page, address)
     python.show(Frame(PAGE | {"board": board({}, x=120, walk=WAY)}, "Red walks.", 0.6), Frame(PAGE, "Then."))
     assert page.evaluate("document.querySelector('.pawn').getAnimations().length") == 0
     expect(piece(page, "pawn")).to_have_attribute("transform", "translate(120 0)")
-    began = page.evaluate("performance.now()")
-    expect(page.locator(".hs-say")).to_have_text("Then.")
-    assert page.evaluate("performance.now()") - began < 550
+    page.clock.run_for(299)
+    expect(page.locator(".hs-say")).to_have_text("Red walks.")
+    page.clock.run_for(1)
+    expect(page.locator(".hs-say")).to_have_text("Then.")  # after half the pause
 
 
 # ---- what the browser keeps ----
@@ -214,12 +214,8 @@ def test_a_browser_that_keeps_nothing_is_no_trouble(open_page, address):
 
 
 def test_silence_is_told_and_taken_back(open_page, address):
-    page = open_page()
-    page.clock.install()
-    start(page, address)
-    await_sent(page, "hello")
-    python = Scripted(page)
-    python.show(Frame(PAGE))
+    page = stopped(open_page())
+    python = begun(page, address)
     piece(page, "square-1").click()
     page.clock.fast_forward(7_000)
     expect(page.locator(".hs-trouble")).to_be_hidden()
@@ -233,12 +229,8 @@ def test_silence_is_told_and_taken_back(open_page, address):
 
 
 def test_no_silence_after_an_answer(open_page, address):
-    page = open_page()
-    page.clock.install()
-    start(page, address)
-    await_sent(page, "hello")
-    python = Scripted(page)
-    python.show(Frame(PAGE))
+    page = stopped(open_page())
+    python = begun(page, address)
     piece(page, "square-1").click()
     python.show()
     page.clock.fast_forward(20_000)

@@ -1,5 +1,6 @@
 """Games that come and go: the tab's own memory, a game in the address, fields that are copied and opened."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from widgets import share
 from widgets.ink import Sheet, tag
 from widgets.stage import Frame
 
-from .harness import PAGE, Scripted, await_sent, sent, start
+from .harness import PAGE, Scripted, await_sent, sent, start, stopped
 
 SECTION = '<section class="hs-step" id="{}"><div id="place"></div>'
 INTO_A_STEP = f"document.getElementById('place').outerHTML = '{SECTION}'"
@@ -83,13 +84,17 @@ def test_a_link_is_the_address_of_the_step_and_a_bare_code_in_a_notebook(page: P
     expect(page.locator("[data-link]")).to_have_value(f"{address}#GS-table=Hxyz")
 
 
-def test_copying_says_so_and_where_it_is_refused_the_text_is_selected(page: Page, address: str) -> None:
+def test_copying_says_so_and_where_it_is_refused_the_text_is_selected(
+    open_page: Callable[..., Page], address: str
+) -> None:
+    page = stopped(open_page())
     start(page, address, kind="table")
     shown(page, CODE, COPY)
     button = page.locator("[data-copy]")
     button.click()
     expect(button).to_have_text("Copied")
     expect(page.locator(".hs-aside")).to_have_text("Copied")
+    page.clock.run_for(2_500)
     expect(button).to_have_text("Copy link")
     assert sent(page) == [], "Python is not asked"
     page.evaluate("document.execCommand = () => false")

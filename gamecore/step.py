@@ -150,6 +150,7 @@ def _at(part: Exercise, moves: tuple[Move, ...], picks: tuple[Part, ...]) -> "Be
     draft = Draft(legal=tries, picks=picks, spell=chair.attempt) if tries else None
     plain = draft is not None and part.plain
     lit = Draft(legal=chair.options(), picks=picks, spell=chair.attempt) if plain else draft
+    return Bench(view, draft, events, verdict, chair.why_not, lit)
 
 
 class Bench(NamedTuple):

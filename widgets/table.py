@@ -281,12 +281,12 @@ class Table:
         """What chance and the bots do next, a frame each, and last what this player can do then."""
         frames: list[Frame] = []
         for events in sitting.advance(routine=True):
-            if len(frames) < MOST_FRAMES:
+            if len(frames) < MOST_FRAMES and any(self._tell(event, sitting.chair.look()) for event in events):
                 frames.append(self._frame(sitting, events))
         self._take_draft(sitting)
         picture = self._picture(sitting)
         last = Frame(self.page(), picture.prompt, aside=True, look=picture.to_pick)
-        return [*(frame for frame in frames if frame.say), last]
+        return [*frames, last]
 
     def _frame(self, sitting: Sitting, events: Events, *, own: bool = False, pause: float = PACE) -> Frame:
         """The table right after `events`, with what they say."""

@@ -15,7 +15,7 @@ from ..core import Event, Game, IllegalMove, Move, Outcome, Part, Refusal, Seat
 from . import flow, round
 from .chance import sample
 from .imagine import imagine
-from .moves import EVENTS, MOVES
+from .moves import EVENTS, MOVES, Pass
 from .option import attempt, conceivable, options
 from .pieces import deck
 from .refusal import refusal
@@ -88,6 +88,14 @@ class Rumourmongers(Game[RumourState, RumourView, RumourRules]):
     def imagine(self, view: RumourView, rng: Random) -> RumourState:
         """Some truth that would look exactly like `view`."""
         return imagine(view, rng)
+
+    def routine(self, view: RumourView, log: Sequence[Event]) -> Move | None:
+        """Who is asked in a window and holds nobody to play passes: everybody is asked alike (RM-R20)."""
+        mine = view.seat
+        if mine not in view.actors:
+            return None
+        moves = options(imagine(view, Random(0)), mine)  # any truth that looks like this allows the same
+        return moves[0] if len(moves) == 1 and isinstance(moves[0], Pass) else None
 
     def census(self, state: RumourState) -> Mapping[str, int]:
         """Every card of the deck and how often it lies anywhere: once (RM-027)."""

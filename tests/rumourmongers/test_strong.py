@@ -7,8 +7,8 @@ import pytest
 from gamecore.bots import play
 from gamecore.match import Match
 from gamecore.rumourmongers import GAME
-from gamecore.rumourmongers.moves import Gather
 from gamecore.rumourmongers.beginner import Beginner
+from gamecore.rumourmongers.moves import Gather
 from gamecore.rumourmongers.strong import Strong, questions
 from gamecore.rumourmongers.worth import sets
 

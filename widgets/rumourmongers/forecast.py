@@ -16,7 +16,7 @@ from gamecore.rumourmongers.state import Mode, RumourView, Telling
 from .. import ink, panel
 from ..ink import Sheet, slot, tag
 from ..stage import Layout
-from .glyphs import flag, points, sign, warning
+from .glyphs import flag, sign, warning
 from .out_there import Watched
 from .parts import mark
 

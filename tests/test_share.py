@@ -65,6 +65,8 @@ def opened(browser: Browser, text: str) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("form", ["link", "file"])
 @pytest.mark.parametrize("quick", ["quick:yes", "quick:no"])
 def test_a_saved_game_goes_on_elsewhere(name: str, form: str, quick: str) -> None:
+    if quick == "quick:no" and not load(name).lays_out:
+        pytest.skip("nothing is laid out before the first turn")
     first = some_turns(begun(name, "seat:2", "opponents:random", quick))
     offer = offered(first)
     assert re.fullmatch(r"[a-z-]+-5\.json", offer["name"])

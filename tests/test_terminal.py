@@ -185,7 +185,7 @@ def test_what_is_not_lit_is_refused_by_its_clause(name: str) -> None:
             if "Not allowed" in tried:
                 refused += 1
                 assert why == tried
-                assert re.search(r"\(GS-R?\d+\) Nothing has changed\.$", flat(tried))
+                assert re.search(rf"\({load(name).prefix}-R?\d+\) Nothing has changed\.$", flat(tried))
             talk.type("clear")
         talk.type(str(1 + rng.randrange(len(talk.terminal.choice.asked))))
     assert refused > 5

@@ -52,7 +52,8 @@ class Sitting:
         """
         match, seat, name = loaded.match, loaded.seat or 0, loaded.bots or list(bots)[-1]
         whole = any(match.moves[number].seat not in (CHANCE, seat) for number in loaded.written)
-        quick = match.game.lays_out and (whole or not any(_laying(match, number, seat) for number in loaded.written))
+        laid = whole or not any(_laying(match, number, seat) for number in loaded.written)
+        quick = laid or not match.game.lays_out
         plan = Plan(match.seats, seat, name, quick, match.seed)
         return cls(match.game, match.rulings, plan, bots[name], touches, loaded=loaded)
 
@@ -155,7 +156,7 @@ class Sitting:
     def _found(self) -> list[int]:
         """Which moves of a match that was read are this player's to take back: the throws of its die, and what it did.
 
-        First cards that were laid for the player are not among them.
+        First cards that were laid for the player are not among them, nor what it need not be asked for.
         """
         seat = self.plan.seat
         found = []
@@ -165,6 +166,7 @@ class Sitting:
             else:
                 mine = move.seat == seat and number in self._written
                 mine = mine and not (self.plan.quick and _laying(self.match, number, seat))
+                mine = mine and not _routinely(self.match, number, seat)
             if mine:
                 found.append(number)
         return found
@@ -173,3 +175,9 @@ class Sitting:
 def _laying(match: AnyMatch, number: int, seat: int) -> bool:
     """Whether the table was still being laid out before this move."""
     return match.game.setting_up(match.branch(number).chair(seat).look())
+
+
+def _routinely(match: AnyMatch, number: int, seat: int) -> bool:
+    """Whether this move is one that a player need not be asked for."""
+    then = match.branch(number).chair(seat)
+    return match.game.routine(then.look(), then.log()) == match.moves[number]

@@ -19,7 +19,8 @@ from .row import Row
 GAMES = 20
 REPEATS = 5
 GOAL = 60_000
-GAMES_GOAL = 150
+BY_GAME = {"gossip_street": ((3, 4, 6), 6, 150), "rumourmongers": ((3, 4), 3, 300)}
+"""Of each game with how many seats it is played, with how many whole games are counted, and the goal of these."""
 
 Play = Callable[[Any, int, int], int]
 """Plays the game of this seed with so many seats; how many decisions it had."""
@@ -74,13 +75,15 @@ def measure(game: Any, seats: int, play: Play) -> tuple[int, float]:
 
 
 def rows() -> Iterator[Row]:
-    """By number of seats and by what is done at each decision; the goal is meant with views."""
-    game = load("gossip_street")
-    for seats in (3, 4, 6):
-        for play, what in ((viewed, "rules and view"), (bare, "rules only"), (seated, "match, bot and view")):
-            decisions, seconds = measure(game, seats, play)
-            goal = GOAL if play is viewed else None
-            yield Row(f"random play, {seats} seats, {what}", decisions / seconds, "/s", goal, least=True)
-            if seats == 6 and play is not bare:
-                goal = GAMES_GOAL if play is viewed else None
-                yield Row(f"whole games, {seats} seats, {what}", GAMES / seconds, "/s", goal, least=True)
+    """By game, number of seats and what is done at each decision; the goals are meant with views."""
+    for name, (every, whole, games_goal) in BY_GAME.items():
+        game = load(name)
+        for seats in every:
+            for play, what in ((viewed, "rules and view"), (bare, "rules only"), (seated, "match, bot and view")):
+                decisions, seconds = measure(game, seats, play)
+                goal = GOAL if play is viewed else None
+                said = f"{game.title}, {seats} seats, {what}"
+                yield Row(f"random play: {said}", decisions / seconds, "/s", goal, least=True)
+                if seats == whole and play is not bare:
+                    goal = games_goal if play is viewed else None
+                    yield Row(f"whole games: {said}", GAMES / seconds, "/s", goal, least=True)

@@ -1,7 +1,8 @@
-"""How often a stronger bot wins: `python -m tests.bench.study [GAMES] [SEED] [SEATS ...]`, 600 games a row by default.
+"""How often a stronger bot wins: `python -m tests.bench.study [GAME] [GAMES] [SEED] [SEATS ...]`.
 
 In each game one challenger sits among weaker bots; it takes every seat in turn, each game has a deal of its own, and
-what is fair is one win in as many games as there are seats. The table is kept in `study.toml` beside this file.
+what is fair is one win in as many games as there are seats. A row has 600 games by default, and the game is Gossip
+Street. The table is kept beside this file: `study.toml`, or `study_rumourmongers.toml` and its like.
 """
 
 import statistics
@@ -19,7 +20,9 @@ from gamecore.record import bots_of
 
 GAMES, SEED, SEATS = 600, 1, (3, 4)
 PAIRS = (("strong", "beginner"), ("beginner", "random"))
+FIRST = "gossip_street"
 KEPT = Path(__file__).with_suffix(".toml")
+"""That of the first game."""
 Z95 = 1.959964
 """Standard deviations that hold 95 % of a normal distribution."""
 
@@ -86,16 +89,21 @@ def winners(game: Any, seats: int, seed: int, bots: Mapping[int, Any]) -> tuple[
     return match.outcome.winners
 
 
-def study(challenger: str, others: str, seats: int, games: int, seed: int) -> Result:
+def study(challenger: str, others: str, seats: int, games: int, seed: int, name: str = FIRST) -> Result:
     """So many games; the challenger sits in seat 0, 1, ... in turn."""
-    game, took, won = load("gossip_street"), list[float](), 0
+    game, took, won = load(name), list[float](), 0
     makers = bots_of(game)
     for number in range(games):
-        place = number % seats
-        bots = {seat: makers[others]() for seat in range(seats)} | {place: Clocked(makers[challenger](), took)}
-        won += place in winners(game, seats, seed + number, bots)
+        seat = number % seats
+        bots = {one: makers[others]() for one in range(seats)} | {seat: Clocked(makers[challenger](), took)}
+        won += seat in winners(game, seats, seed + number, bots)
     p95 = statistics.quantiles(took, n=20, method="inclusive")[-1]
     return Result(challenger, others, seats, games, seed, won, statistics.median(took), p95)
+
+
+def place(name: str) -> Path:
+    """Where the table of a game is kept."""
+    return KEPT if name == FIRST else KEPT.with_stem(f"{KEPT.stem}_{name}")
 
 
 def kept(results: list[Result]) -> str:
@@ -116,14 +124,15 @@ def kept(results: list[Result]) -> str:
 
 def main(asked: list[str]) -> int:
     """Print a row for each pair and number of seats, and keep them; 1 where a challenger is not the stronger."""
-    numbers = [int(word) for word in asked]
+    name = asked[0] if asked and not asked[0].isdecimal() else FIRST
+    numbers = [int(word) for word in asked if word != name]
     games, seed, seats = (*numbers, GAMES)[0], (*numbers[1:], SEED)[0], numbers[2:] or SEATS
     results = []
     for challenger, others in PAIRS:
         for many in seats:
-            results.append(study(challenger, others, many, games, seed))
+            results.append(study(challenger, others, many, games, seed, name))
             print(results[-1], flush=True)
-    KEPT.write_text(kept(results), encoding="utf-8")
+    place(name).write_text(kept(results), encoding="utf-8")
     return any(one.verdict != "stronger" for one in results)
 
 

@@ -16,6 +16,8 @@ from gamecore.record import bots_of
 from .row import Row, spread
 
 GAMES = 5
+BY_GAME = {"gossip_street": ((3, 4, 6), 150), "rumourmongers": ((3, 4), 300)}
+"""Of each game with how many seats it is played, and the milliseconds that a bot may take, but one time in 20."""
 TOO_LONG = 2_000
 """Moves after which a game is left: what bots think then is no different."""
 
@@ -66,16 +68,17 @@ def counted() -> Iterator[Row]:
 
 
 def rows() -> Iterator[Row]:
-    """Over games with 3, 4 and 6 seats."""
+    """Over games with so many seats, game by game."""
     yield from counted()
-    game = load("gossip_street")
-    imagined: list[float] = []
-    thought: dict[str, list[float]] = {}
-    for name, make in bots_of(game).items():
-        for seats in (3, 4, 6):
-            for seed in range(GAMES):
-                play(game, seats, seed, make(), thought.setdefault(name, []), imagined)
-    yield from spread("a truth imagined", imagined, "ms")
-    for name, took in thought.items():
-        if name != "random":
-            yield from spread(f"a decision of the bot {name!r}", took, "ms", (None, 150))
+    for name, (every, goal) in BY_GAME.items():
+        game = load(name)
+        imagined: list[float] = []
+        thought: dict[str, list[float]] = {}
+        for bot, make in bots_of(game).items():
+            for seats in every:
+                for seed in range(GAMES):
+                    play(game, seats, seed, make(), thought.setdefault(bot, []), imagined)
+        yield from spread(f"{game.title}: a truth imagined", imagined, "ms")
+        for bot, took in thought.items():
+            if bot != "random":
+                yield from spread(f"{game.title}: a decision of the bot {bot!r}", took, "ms", (None, goal))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final, Literal, Protocol
 
 from markupsafe import Markup
@@ -215,7 +216,8 @@ def spoken(share: Fraction) -> str:
 
 
 def _sort(share: Fraction) -> str:
-    return "sure" if share == 1 else "never" if share == 0 else "may"
+    """The class of a cell."""
+    return "is-sure" if share == 1 else "is-never" if share == 0 else "is-may"
 
 
 def shown(share: Fraction) -> Markup:
@@ -241,9 +243,15 @@ def _win_id(seat: Seat, suit: Suit) -> str:
     return f"win-{seat}-{suit}"
 
 
+@lru_cache(maxsize=8)
+def _leading(view: RumourView) -> dict[tuple[Seat, Suit], Fraction]:
+    """The odds of every player in every suit; counted once for a view, since many picks are drawn from one."""
+    return {(seat, suit): chance_to_win(view, seat, suit) for seat in rivals(view) for suit in ORDER}
+
+
 def _win(view: RumourView, seat: Seat, suit: Suit) -> Markup:
     """Whether a player can hold what it takes to lead a suit."""
-    share, many = chance_to_win(view, seat, suit), need(view, seat, suit)
+    share, many = _leading(view)[seat, suit], need(view, seat, suit)
     id = _win_id(seat, suit)
     takes = tag("small", f"takes {many}", class_="muted")
     inside = tag("span", shown(share), class_=f"rm-odd {_sort(share)}", aria_hidden="true")

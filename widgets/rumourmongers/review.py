@@ -177,13 +177,13 @@ def sum_up(found: Found) -> str:
     if not found.gathers:
         return "No round was finished."
     if not found.missed:
-        return f"Your cards won {count(won, 'point')}, and no others would have won more."
+        return f"Your cards came to {count(won, 'point')}, and no others would have won more."
     most = max(one.missed for one in found.gathers)
     where = [str(one.round) for one in found.gathers if one.missed == most]
     rounds = f"round{'s' if len(where) > 1 else ''} {listed(where)}"
     each = " each" if len(where) > 1 else ""
     return (
-        f"Your cards won {count(won, 'point')}; the best would have won {best}. "
+        f"Your cards came to {count(won, 'point')}; the best would have won {best}. "
         f"So {count(found.missed, 'point')} stayed on the table, most in {rounds} ({most}{each})."
     )
 

@@ -12,9 +12,9 @@ const STEP = 170, WALK = 1700; // ms a pawn takes from point to point, and at mo
 // button; `*`: zones not named here.
 const ORDER = {
   step: "review prompt task [ board line * say confirm pawns who hand ] actions hints answer players tools log",
-  table: "[ review task prompt board line * say confirm pawns who hand file ] players actions tools hints answer log",
+  table: "[ review task prompt board line * say confirm pawns who hand file forecast ] players actions tools hints answer log",
   step1: "review prompt task players pawns say confirm board line * who hand actions hints answer tools file log",
-  table1: "review prompt task board line * actions hints answer pawns players say confirm hand who tools file log",
+  table1: "review prompt task board line * actions hints answer pawns players say confirm hand who tools file forecast log",
 };
 const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 const PICK = "[data-pick]";
@@ -290,7 +290,7 @@ function render({ model, el: root }) {
       zones.get(name)?.remove();
       zones.delete(name);
     }
-    const opened = !frame.whole && ["review", "file"].find((name) => frame.zones[name] && !zones.has(name));
+    const opened = !frame.whole && ["review", "file", "forecast"].find((name) => frame.zones[name] && !zones.has(name));
     for (const [name, zone] of Object.entries(frame.zones)) drawZone(name, zone, walkers);
     drawParts(frame.parts, walkers);
     arrange();

@@ -80,10 +80,10 @@ def test_a_truth_that_is_left_out_is_told(capsys: pytest.CaptureFixture[str], mo
     assert "EXCLUDED: random, 4 seats, game 1, Switches(supply=True" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("kept", [truth.KEPT, study.KEPT], ids=lambda path: path.stem)
+@pytest.mark.parametrize("kept", [truth.KEPT, study.KEPT, study.place("rumourmongers")], ids=lambda path: path.stem)
 def test_what_is_kept_is_what_was_asked_for(kept: Path) -> None:
     found = tomllib.loads(kept.read_text("utf-8"))
-    if kept == study.KEPT:
+    if kept != truth.KEPT:
         assert {row["verdict"] for row in found["row"]} == {"stronger"}
         return
     assert found["violations"] == sum(row["violations"] for row in found["row"]) == 0

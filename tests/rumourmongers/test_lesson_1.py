@@ -84,7 +84,7 @@ def test_what_is_said_of_the_cards_at_the_foot_is_so() -> None:
 
 
 def test_the_third_hint_names_the_column() -> None:
-    assert [hint[2] for hint in part(STEP, Collect).hint] == [f"{suit.capitalize()}." for suit in SUITS]
+    assert [hint[2] for hint in part(STEP, Collect).hint] == [f"It is {suit.capitalize()}." for suit in SUITS]
 
 
 def test_the_castle_counts_for_suns_only() -> None:

@@ -1,7 +1,7 @@
 """If Gossip came now: what everybody would score by upper or by lower suits, and what a tie costs."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final, Literal
 
 from markupsafe import Markup
 from msgspec.structs import replace
@@ -11,7 +11,6 @@ from gamecore.rumourmongers.gossip import leaders, mode_now, score_preview
 from gamecore.rumourmongers.pieces import VALUES, Suit, ordered
 from gamecore.rumourmongers.say import count, listed
 from gamecore.rumourmongers.say import sizes as written
-from gamecore.rumourmongers.state import Mode, RumourView, Telling
 
 from .. import ink, panel
 from ..ink import Sheet, slot, tag
@@ -20,6 +19,7 @@ from .glyphs import flag, sign, warning
 from .out_there import Watched
 from .parts import mark
 
+Mode = Literal["upper", "lower"]
 MODES: Final[tuple[Mode, ...]] = ("upper", "lower")
 TELLING: Final = frozenset(["foretell", "watch", "settle", "claim", "keep"])
 """The phases in which suits are told one by one."""
@@ -64,10 +64,10 @@ class Forecast:
         parts = {"forecast-table": _table(view, told), "forecast-says": _says(view, told)}
         note = ink.paragraph(counted(view), cls="small muted")
         inside = (tag("h3", self.label), note, panel.row(*pills), slot("forecast-says"), slot("forecast-table"))
-        return Sheet(tag("div", *inside, class_="rm-forecast"), parts, self.label)
+        return Sheet(tag("div", *inside, class_=f"rm-forecast {layout}"), parts, self.label)
 
 
-def preview(view: RumourView, mode: Mode) -> tuple[Telling, ...]:
+def preview(view: Any, mode: Mode) -> tuple[Any, ...]:
     """How every suit would end, the own face-down cards turned up; what is told already stays as it was."""
     rows = tuple(ordered((*row, *(view.down if seat == view.seat else ()))) for seat, row in enumerate(view.open))
     coming = score_preview(replace(view, table=replace(view.table, open=rows)), mode)
@@ -77,16 +77,17 @@ def preview(view: RumourView, mode: Mode) -> tuple[Telling, ...]:
     return tuple(done.get(one.suit) or _skipped(view, one) for one in coming)
 
 
-def _skipped(view: RumourView, told: Telling) -> Telling:
-    return Telling(told.suit, told.sizes, "skipped") if told.suit in view.forfeited else told
+def _skipped(view: Any, told: Any) -> Any:
+    gone = told.suit in view.forfeited
+    return replace(told, verdict="skipped", winner=None, points=0, discarded=()) if gone else told
 
 
-def totals(view: RumourView, told: Sequence[Telling]) -> tuple[int, ...]:
+def totals(view: Any, told: Sequence[Any]) -> tuple[int, ...]:
     """The points of each seat in these tellings."""
     return tuple(sum(one.points for one in told if one.winner == seat) for seat in range(view.seats))
 
 
-def counted(view: RumourView) -> str:
+def counted(view: Any) -> str:
     """What is counted, and what is not."""
     own = f"your {count(len(view.down))} face down too" if view.down else ""
     hidden = sum(number or 0 for seat, number in enumerate(view.down_counts) if seat != view.seat)
@@ -96,7 +97,7 @@ def counted(view: RumourView) -> str:
     return f"{said} Nobody is played."
 
 
-def lines(view: RumourView, told: Sequence[Telling]) -> list[str]:
+def lines(view: Any, told: Sequence[Any]) -> list[str]:
     """The own points, what ties keep from one, and where one more card of another would tie."""
     own = totals(view, told)[view.seat]
     said = [f"You would score {count(own, 'point')}."]
@@ -113,11 +114,11 @@ def lines(view: RumourView, told: Sequence[Telling]) -> list[str]:
     return said
 
 
-def _others(told: Telling, seat: Seat) -> list[int]:
+def _others(told: Any, seat: Seat) -> list[int]:
     return [size for other, size in enumerate(told.sizes) if other != seat]
 
 
-def _lead(told: Telling, seat: Seat) -> int:
+def _lead(told: Any, seat: Seat) -> int:
     return told.sizes[seat] - max(_others(told, seat))
 
 
@@ -128,12 +129,12 @@ def _named(suits: Sequence[Suit]) -> str:
 # ---- drawing ----
 
 
-def _says(view: RumourView, told: Sequence[Telling]) -> Markup:
+def _says(view: Any, told: Sequence[Any]) -> Markup:
     inside = ink.box("news", None, *map(ink.paragraph, lines(view, told)))
     return tag("div", inside, data_id="forecast-says")
 
 
-def _table(view: RumourView, told: Sequence[Telling]) -> Markup:
+def _table(view: Any, told: Sequence[Any]) -> Markup:
     """Suits down, players across: the size of each group, and what it wins."""
     caption = "Suits in the order of Gossip, players across: cards that count, and points"
     heads = [
@@ -153,7 +154,7 @@ def _table(view: RumourView, told: Sequence[Telling]) -> Markup:
     return tag("div", table, data_id="forecast-table")
 
 
-def _row(view: RumourView, told: Telling) -> Markup:
+def _row(view: Any, told: Any) -> Markup:
     worth = tag("small", f"worth {VALUES[told.suit]}")
     name = tag("span", sign(told.suit, 20), tag("span", tag("b", told.suit.capitalize()), worth), class_="rm-worth")
     best = leaders(told.sizes) if told.verdict == "tied" else ()
@@ -166,14 +167,15 @@ def _row(view: RumourView, told: Telling) -> Markup:
     return tag("tr", tag("th", name, scope="row"), cells, tag("td", _verdict(view, told), class_="rm-so"))
 
 
-def _verdict(view: RumourView, told: Telling) -> Markup:
+def _verdict(view: Any, told: Any) -> Markup:
     """`Red leads 2–1`, `Tie 1–1: nobody`."""
     if told.winner is not None:
         who = "you lead" if told.winner == view.seat else f"{view.name(told.winner)} leads"
-        how = "" if told.verdict == "sung" else f" {written(told.sizes)}"
-        return tag("span", flag(), f"{who}{how}", class_="rm-line")
+        how = None if told.verdict == "sung" else tag("span", written(told.sizes), class_="rm-nb")
+        return tag("span", flag(), tag("span", who, " ", how), class_="rm-line")
     if told.verdict == "tied":
-        return tag("span", warning(), f"tie {written(told.sizes)}: nobody", class_="rm-line")
+        how = tag("span", f"{written(told.sizes)}:", class_="rm-nb")
+        return tag("span", warning(), tag("span", "tie ", how, " nobody"), class_="rm-line")
     words = {"lone": "a lone pawn or court", "skipped": "skipped", "declined": "declined"}.get(
         told.verdict, "no card open"
     )

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
-from typing import Final, Literal, Protocol
+from typing import Any, Final, Literal, Protocol
 
 from markupsafe import Markup
 
@@ -13,7 +13,6 @@ from gamecore.decktet import FACTS, Card, Suit, lower, name, upper
 from gamecore.rumourmongers.deduce import ASSUMPTION, Proof, chance_to_win, need, odds, prove, rivals
 from gamecore.rumourmongers.gossip import unseen_cards
 from gamecore.rumourmongers.say import count, listed
-from gamecore.rumourmongers.state import RumourView
 
 from .. import ink, panel
 from ..ink import Sheet, picture, rect, slot, tag
@@ -26,17 +25,12 @@ READS: Final[dict[By, Callable[[Card], Suit]]] = {"lower": lower, "upper": upper
 Cell = tuple[Seat, Card]
 
 
-class Chair(Protocol):
-    """From where one sees."""
-
-    def look(self) -> RumourView: ...
-
-
 class Watched(Protocol):
     """Whoever has a chair at a game."""
 
     @property
-    def chair(self) -> Chair: ...
+    def chair(self) -> Any:
+        """The place from which the drawer sees."""
 
 
 class OutThere:
@@ -93,11 +87,11 @@ class OutThere:
         beside = " beside" if layout == "wide" else ""
         lay = tag("div", tables, slot("file-side"), class_=f"file-lay{beside}") if unseen else None
         inside = ink.group(top, panel.row(*pills) if unseen else None, lay, _chances(view))
-        return Sheet(tag("div", inside, class_="dirt rm-out"), parts, self.label)
+        return Sheet(tag("div", inside, class_=f"dirt rm-out {layout}"), parts, self.label)
 
     # ---- the cards ----
 
-    def _table(self, view: RumourView) -> Markup:
+    def _table(self, view: Any) -> Markup:
         caption = f"Cards that you do not see, by {self.by} suit; players across: the odds in a hundred"
         unseen, reads, bodies = unseen_cards(view), READS[self.by], []
         for suit in ORDER:
@@ -113,7 +107,7 @@ class OutThere:
             "table", tag("caption", caption, class_="sr"), tag("colgroup", tag("col", class_="name")), top, bodies
         )
 
-    def _odds(self, view: RumourView, seat: Seat, card: Card) -> Markup:
+    def _odds(self, view: Any, seat: Seat, card: Card) -> Markup:
         share, id = odds(view, seat, card), f"file:{seat}:{card}"
         return tag(
             "button",
@@ -126,7 +120,7 @@ class OutThere:
             aria_expanded="true" if self.opened == (seat, card) else "false",
         )
 
-    def _side(self, view: RumourView) -> Markup:
+    def _side(self, view: Any) -> Markup:
         """What is known of the cell that is open, and why."""
         if self.opened is None:
             return tag("div", class_="file-side", data_id="file-side")
@@ -149,7 +143,7 @@ class OutThere:
         return tag("div", box, class_="file-side", data_id="file-side", data_roving="no")
 
 
-def known(view: RumourView, seat: Seat, card: Card) -> Proof:
+def known(view: Any, seat: Seat, card: Card) -> Proof:
     """Why something is certain, or how many ways there are out of how many."""
     proof = prove(view, seat, card, view.name(seat))
     if proof is not None:
@@ -163,14 +157,14 @@ def known(view: RumourView, seat: Seat, card: Card) -> Proof:
     return Proof(says, ("RM-027",))
 
 
-def _cell(view: RumourView, value: str) -> Cell | None:
+def _cell(view: Any, value: str) -> Cell | None:
     """The cell that `1:7SK` means; None where there is none."""
     seat, _, card = value.partition(":")
     who = int(seat) if seat.isascii() and seat.isdecimal() and len(seat) == 1 else -1
     return (who, card) if who in rivals(view) and card in unseen_cards(view) else None
 
 
-def _intro(view: RumourView) -> str:
+def _intro(view: Any) -> str:
     """Whose cards they are, and what is assumed."""
     many = len(unseen_cards(view))
     if not many:
@@ -182,11 +176,11 @@ def _intro(view: RumourView) -> str:
     )
 
 
-def _head(view: RumourView, seat: Seat) -> Markup:
+def _head(view: Any, seat: Seat) -> Markup:
     return tag("th", mark(seat), tag("span", view.name(seat), class_="rm-who"), scope="col")
 
 
-def _row(view: RumourView, card: Card) -> Markup:
+def _row(view: Any, card: Card) -> Markup:
     suits = FACTS[card].suits
     printed = picture(18, 20, "", rank(card, 9, 16, 15), cls="rm-rank")
     said = f", {FACTS[card].rank}, {', '.join(suits)}"
@@ -244,12 +238,12 @@ def _win_id(seat: Seat, suit: Suit) -> str:
 
 
 @lru_cache(maxsize=8)
-def _leading(view: RumourView) -> dict[tuple[Seat, Suit], Fraction]:
+def _leading(view: Any) -> dict[tuple[Seat, Suit], Fraction]:
     """The odds of every player in every suit; counted once for a view, since many picks are drawn from one."""
     return {(seat, suit): chance_to_win(view, seat, suit) for seat in rivals(view) for suit in ORDER}
 
 
-def _win(view: RumourView, seat: Seat, suit: Suit) -> Markup:
+def _win(view: Any, seat: Seat, suit: Suit) -> Markup:
     """Whether a player can hold what it takes to lead a suit."""
     share, many = _leading(view)[seat, suit], need(view, seat, suit)
     id = _win_id(seat, suit)
@@ -259,7 +253,7 @@ def _win(view: RumourView, seat: Seat, suit: Suit) -> Markup:
     return tag("td", tag("span", words, class_="sr"), inside, tag("span", takes, aria_hidden="true"), data_id=id)
 
 
-def _chances(view: RumourView) -> Markup:
+def _chances(view: Any) -> Markup:
     """For each suit who can have the cards to lead it."""
     says = (
         "The odds that a player has the cards for the largest group after one Gather, against what lies open now; "

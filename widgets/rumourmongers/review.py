@@ -14,7 +14,6 @@ from gamecore.rumourmongers.review import Laid, Unused, review
 from gamecore.rumourmongers.review import Review as Found
 from gamecore.rumourmongers.say import cards as named
 from gamecore.rumourmongers.say import count, listed, start, the
-from gamecore.rumourmongers.state import Cards
 
 from .. import ink, panel
 from ..ink import Sheet, slot, tag
@@ -115,7 +114,7 @@ class Review:
         )
         card = tag("section", tag("h3", "Round by round"), note, _table(found, layout), class_="card")
         inside = (head, card, slot("review-round"), self._people(found))
-        return Sheet(tag("div", *inside, class_="review rm-review"), parts, self.label)
+        return Sheet(tag("div", *inside, class_=f"review rm-review {layout}"), parts, self.label)
 
     def _door(self, one: Laid) -> Markup:
         id = f"review:round:{one.round}"
@@ -237,7 +236,7 @@ def _table(found: Found, layout: Layout) -> Markup:
                class_=f"rm-rounds {layout}")  # fmt: skip
 
 
-def _set(cards: Sequence[Card] | Cards, won: int, wide: bool, *, same: bool = False) -> Markup:
+def _set(cards: Sequence[Card], won: int, wide: bool, *, same: bool = False) -> Markup:
     """What won how much."""
     if not wide:
         return tag("td", tag("b", won))

@@ -89,7 +89,8 @@ def _hint(card: Card) -> tuple[str, str, str]:
     narrow = (
         "There is only one, so it is the upper suit too." if one else "The upper one counts, not the one at the foot."
     )
-    return ("Look at the left edge of the card: its rank, and below it its suits.", narrow, f"{sign(upper(card))}.")
+    wide = "Look at the left edge of the card: its rank, and below it its suits."
+    return (wide, narrow, f"It is {sign(upper(card))}.")
 
 
 # ---- around it ----

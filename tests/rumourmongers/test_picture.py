@@ -147,6 +147,13 @@ def test_a_card_that_may_be_picked_lies_higher_and_one_that_is_chosen_is_ringed(
         assert name in forced, "no state is told by colour alone"
 
 
+def test_a_pressed_button_has_one_look_and_not_two():
+    """Light words of the main button on the light ground of a pressed one could not be read."""
+    for state, classes in (("legal", "btn main legal"), ("chosen", "btn chosen")):
+        pressed = lit(Scene(says="", zones=(cards(),)), state).zones[0]
+        assert f'class="{classes}"' in part(pressed, "play-3SK")
+
+
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_a_playable_person_says_so_below_the_card(layout):
     assert "play now" in part(cards(), "card-3SK", layout)

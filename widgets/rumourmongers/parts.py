@@ -67,8 +67,9 @@ def fan(pieces: Sequence[CardPiece], width: Width, most: int) -> Markup:
 def press(piece: Piece) -> Markup:
     """A plain button; one that cannot be pressed now is disabled."""
     words = piece.label if isinstance(piece, Button) else piece.says
+    main = isinstance(piece, Button) and piece.main and piece.state != "chosen"  # that has a look of its own
     if piece.parts:
-        return button(piece, words, cls="btn main" if isinstance(piece, Button) and piece.main else "btn")
+        return button(piece, words, cls="btn main" if main else "btn")
     said = piece.sentence() or None
     return tag("button", words, type="button", class_="btn", data_id=piece.id, disabled=True, aria_label=said)
 

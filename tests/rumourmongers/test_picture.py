@@ -216,6 +216,12 @@ def test_a_leader_has_a_flag_and_words_and_a_tie_a_triangle_and_words(layout):
     assert re.search(r"\.ties \{ background: repeating-linear-gradient", SHEET), "hatched"
 
 
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_the_cards_are_not_called_like_the_tools_of_a_table(layout):
+    """Two zones of one name cannot be told apart by who jumps from one to the next."""
+    assert draw(Scene(says="", zones=(board(),)), layout)["board"].title == "Cards on the table"
+
+
 def test_a_large_group_is_drawn_smaller_and_in_rows():
     moons = tuple(card for card in EXTENDED if upper(card) == "moons")
     assert len(moons) == 14

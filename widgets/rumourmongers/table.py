@@ -15,6 +15,8 @@ from ..ink import Sheet, slot, tag
 from .glyphs import flag, pointer, points, sign, warning
 from .parts import Drawn, fan, mark, over
 
+TITLE: Final = "Cards on the table"
+"""What the zone is called on the page, where a table's own tools are called "The table"."""
 CAPTION: Final = "Open cards by suit and player; cards in hand and face down are only counted."
 
 
@@ -133,4 +135,4 @@ def table(zone: Zone, layout: Literal["wide", "phone"]) -> Sheet:
     """The zone of the open cards, for a wide screen or a phone."""
     made = _Table(zone)
     frame = _wide(made) if layout == "wide" else _phone(made)
-    return Sheet(frame, made.drawn, zone.title)
+    return Sheet(frame, made.drawn, TITLE if zone.title == "The table" else zone.title)

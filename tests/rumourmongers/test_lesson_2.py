@@ -95,8 +95,8 @@ def test_two_of_the_same_upper_suit_are_refused_and_it_is_said_at_once() -> None
     """The misreading: Journey and Mountain both show Moons on top."""
     progress = pick(at(0), "card-3MW", "card-4MS")
     said = picture(STEP, progress).prompt
-    assert said.startswith("Not together: ")
-    assert "Moons on top does not help" in said
+    assert said.startswith("Not together: the Journey has Waves and the Mountain has Suns.")
+    assert said.endswith("Both show Moons on top, but that does not help.")
     after = pick(progress, SAY)
     assert after.verdict is not None
     assert (after.verdict.sort, after.verdict.clause) == ("refusal", "RM-042")

@@ -4,7 +4,7 @@ from itertools import chain, combinations
 
 import pytest
 
-from gamecore.lesson import SAY, UNDO, Claim, Collect, Exercise, Progress, Quiz, begin, judge
+from gamecore.lesson import GO_ON, SAY, UNDO, Claim, Collect, Exercise, Progress, Quiz, begin, judge
 from gamecore.rumourmongers.gossip import group_sizes, score_preview
 from gamecore.rumourmongers.lesson import step_4
 from gamecore.rumourmongers.lesson.board import after as played
@@ -21,7 +21,7 @@ from .table import cards
 
 STEP = step_4.step()
 RED, WHITE, BLUE = range(3)
-FIRST, SECOND = part(STEP, Collect).rounds
+FIRST, SECOND = (part(STEP, Collect, number).rounds[0] for number in range(2))
 TABLES = {FIRST.title: step_4.WON, SECOND.title: step_4.TIED}
 
 
@@ -45,7 +45,7 @@ def test_what_is_to_be_picked_is_what_the_game_discards() -> None:
 
 @clause("RM-049", "RM-050", "RM-051")
 @pytest.mark.parametrize(
-    ("round", "id", "law"),
+    ("number", "id", "law"),
     [
         (0, "card-2MK", "RM-051"),
         (0, "card-5ML", "RM-051"),
@@ -57,11 +57,11 @@ def test_what_is_to_be_picked_is_what_the_game_discards() -> None:
         (1, "card-5ML", "RM-049"),
     ],
 )
-def test_what_stays_is_answered_by_its_clause(round: int, id: str, law: str) -> None:
-    after = judge(STEP, Progress(round=round), id)
+def test_what_stays_is_answered_by_its_clause(number: int, id: str, law: str) -> None:
+    after = judge(STEP, Progress(part=number), id)
     assert after.verdict is not None
     assert (after.verdict.sort, after.verdict.clause) == ("refusal", law)
-    assert (after.round, after.chosen) == (round, ())
+    assert (after.part, after.chosen) == (number, ())
 
 
 @pytest.mark.parametrize("this", [FIRST, SECOND], ids=["won", "tied"])
@@ -77,12 +77,12 @@ def test_every_open_card_can_be_picked_and_nobody_is_told_who_leads(this: object
 def test_the_cards_may_be_picked_in_any_order_and_then_none() -> None:
     progress = begin(STEP)
     for id in reversed(FIRST.wants):
-        assert progress.round == 0
+        assert not progress.over
         progress = judge(STEP, progress, id)
         assert progress.verdict is not None
-        assert progress.verdict.why == FIRST.right[id]
-    assert progress.round == 1
-    progress = judge(STEP, progress, "none")
+        assert progress.verdict.why.startswith(FIRST.right[id])
+    assert progress.over
+    progress = judge(STEP, judge(STEP, progress, GO_ON), "none")
     assert progress.over
     assert progress.verdict is not None
     assert progress.verdict.clause == "RM-049"
@@ -134,7 +134,7 @@ def test_a_wrong_guess_is_answered_by_its_clause(guess: int, choice: int, law: s
     (bet,) = claim().bets
     picks = [[one.right for one in guess.choices].index(True) for guess in bet.guesses]
     picks[guess] = choice
-    after = reach(STEP, 1)
+    after = reach(STEP, 2)
     for number in picks:
         after = judge(STEP, after, f"choice-{number}")
     assert after.verdict is not None
@@ -179,7 +179,7 @@ def test_the_tie_is_broken_by_each_set_with_a_moons_card_and_by_no_other() -> No
 
 
 def test_chance_meeting_and_diplomat_are_refused_by_the_game() -> None:
-    progress = reach(STEP, 2)
+    progress = reach(STEP, 3)
     for ticket in ("card-7ML", "card-8MS", SAY):
         progress = judge(STEP, progress, ticket)
     assert progress.verdict is not None
@@ -188,7 +188,7 @@ def test_chance_meeting_and_diplomat_are_refused_by_the_game() -> None:
 
 
 def test_a_round_that_leaves_the_tie_can_be_taken_back() -> None:
-    progress = reach(STEP, 2)
+    progress = reach(STEP, 3)
     for ticket in ("card-CS", SAY):
         progress = judge(STEP, progress, ticket)
     assert progress.verdict is not None

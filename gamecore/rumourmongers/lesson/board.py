@@ -150,7 +150,10 @@ def showing(*zones: str, starter: Seat = RED, says: str = "") -> Callable[[Any, 
 
     def picture(view: RumourView, events: tuple[Event, ...]) -> Scene:
         ended = gossiped(view, starter)
-        whole = still(view if view.phase == "gather" else quiet(ended), events, zones, says=says)
+        shown = view if view.phase == "gather" else quiet(ended)
+        if view.phase == "after_meet" and "sum" in zones:
+            shown = replace(shown, table=replace(shown.table, phase="claim"))  # an empty sheet to be filled
+        whole = still(shown, events, zones, says=says)
         if ended is not view:
             return each(whole, level)
         return whole if any(isinstance(event, SuitTold) for event in events) else uncounted(whole)
@@ -238,9 +241,9 @@ def together(view: RumourView, draft: Draft) -> str:
     permit = view.seat in view.permits
     no = explain_illegal(picked, permit, view.rulings, view.seats, view.hand, view.open[view.seat])
     if no is not None:
-        on_top = {upper(one) for one in picked}
-        alike = f" That all show {sign(on_top.pop())} on top does not help." if len(on_top) == 1 else ""
-        return f"Not together: {small(no.why)}{alike}"
+        on_top, all_of = {upper(one) for one in picked}, "Both" if len(picked) == 2 else "All"
+        alike = f" {all_of} show {sign(on_top.pop())} on top, but that does not help." if len(on_top) == 1 else ""
+        return f"Not together: {small(no.why.removeprefix('These share no lower suit: '))}{alike}"
     if len(picked) == 1:
         return f"{start(the(picked[0]))}: may be laid. What goes with it?"
     return f"{start(named(picked))}: {count(len(picked))} that may be laid together."

@@ -124,20 +124,20 @@ def _gossip() -> Claim:
         "How many points will you have?",
         choices=(
             Choice(
-                "1",
+                "You: 1",
                 False,
                 "Knots are below on all your cards. The suits on top count: Moons, Suns and Leaves.",
                 "RM-046",
             ),
-            Choice("8", True, ""),
+            Choice("You: 8", True, ""),
             Choice(
-                "14",
+                "You: 14",
                 False,
                 "Moons are not yours: White has two cards there, you have one. That leaves Suns, 5, and Leaves, 3.",
                 "RM-048",
             ),
             Choice(
-                "15",
+                "You: 15",
                 False,
                 "2, 7 and 6 are the ranks of your cards, and ranks do not count. Your suits do: Suns 5, Leaves 3.",
                 "RM-022",
@@ -148,20 +148,20 @@ def _gossip() -> Claim:
         ask="And White?",
         choices=(
             Choice(
-                "5",
+                "White: 5",
                 False,
                 "Suns are below on White's two cards. On top they show Moons, and Moons are worth 6.",
                 "RM-046",
             ),
-            Choice("6", True, ""),
+            Choice("White: 6", True, ""),
             Choice(
-                "12",
+                "White: 12",
                 False,
                 "White's two cards win one suit, and a suit is scored once: Moons, 6.",
                 "RM-048",
             ),
             Choice(
-                "13",
+                "White: 13",
                 False,
                 "4 and 9 are the ranks of White's cards. Two cards in Moons against one and one: 6 points.",
                 "RM-022",
@@ -172,20 +172,20 @@ def _gossip() -> Claim:
         ask="And Blue?",
         choices=(
             Choice(
-                "3",
+                "Blue: 3",
                 False,
                 "Leaves are below on all of Blue's cards. On top are Waves twice, and Moons.",
                 "RM-046",
             ),
-            Choice("4", True, ""),
+            Choice("Blue: 4", True, ""),
             Choice(
-                "10",
+                "Blue: 10",
                 False,
                 "Waves are Blue's, 4. In Moons Blue has one card, and White has two.",
                 "RM-048",
             ),
             Choice(
-                "15",
+                "Blue: 15",
                 False,
                 "2, 8 and 5 are ranks. Two cards in Waves, where nobody else has any: 4 points.",
                 "RM-022",
@@ -199,7 +199,7 @@ def _gossip() -> Claim:
                 start=starts(open_round()),
                 moves=TOLD,
                 guesses=(yours, whites, blues),
-                scene=showing("board", "sum", "players"),
+                scene=showing("board", "sum"),
                 says="You 8, White 6, Blue 4. Leaves and Suns are yours, Waves Blue's, Moons White's; in Knots and "
                 "Wyrms nobody has a card.",
                 hint=(

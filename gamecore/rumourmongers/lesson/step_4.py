@@ -108,33 +108,45 @@ def _stay(opened: tuple[str, ...]) -> dict[str, str]:
 
 
 def _dispersal() -> Collect:
-    first = Round(
-        title="What was talked of goes",
-        ask="All six suits are told. Whoever scores a suit puts that whole group on the discard pile. Pick every card "
-        "that goes there.",
-        wants=ids(GO),
-        scene=_table(WON),
-        refuse=_stays,
-        no={**_stay(WON), NONE: "Some go"},
-        right=_went(),
-    )
-    second = Round(
-        title="And here?",
-        ask="Another table, Moons only. Which cards go to the pile once it is told?",
-        wants=(NONE,),
-        scene=_table(TIED),
-        refuse=_tie,
-        no=_stay(TIED),
-        right={NONE: "Two against two against one: a tie for the largest group."},
-    )
     return Collect(
-        (first, second),
+        (
+            Round(
+                title="What was talked of goes",
+                ask="All six suits are told. Whoever scores a suit puts that whole group on the discard pile. "
+                "Pick every card that goes there.",
+                wants=ids(GO),
+                scene=_table(WON),
+                refuse=_stays,
+                no={**_stay(WON), NONE: "Some go"},
+                right=_went(),
+            ),
+        ),
         (
             (
                 "Find the winner of each column first.",
                 "Leaves, Waves, Suns and Moons have a winner. Every card of the winner in that column goes.",
                 "Market, Origin and Mill, Castle, Mountain and Pact.",
             ),
+        ),
+        "Six cards go. The Author and the Forest, which won nothing, stay open.",
+        "RM-051",
+    )
+
+
+def _tied() -> Collect:
+    return Collect(
+        (
+            Round(
+                title="Two, two and one",
+                ask="Another table, Moons only. Which cards go to the pile once Moons are told, or does none?",
+                wants=(NONE,),
+                scene=_table(TIED),
+                refuse=_tie,
+                no=_stay(TIED),
+                right={NONE: "Two against two against one: a tie for the largest group."},
+            ),
+        ),
+        (
             (
                 "Who has most cards in Moons?",
                 "You have two, White has two, Blue has one. Is anybody ahead of everybody else?",
@@ -246,9 +258,9 @@ def _broken(view: RumourView) -> Verdict | None:
         return None
     moons = ending(view, "moons")
     if moons.winner == RED:
-        other = f" and {sign(_extra(view))} on top" if points > 6 else ""
+        other = f", and {sign(_extra(view))} as well" if points > 6 else ""
         gone = start(named(moons.discarded))
-        why = f"Three against two: you score Moons{other}, {points} points. {gone} go to the pile."
+        why = f"Three against two: Moons are yours{other}: {points} points. {gone} go to the pile."
         return Verdict("right", "3–2–1", why, "RM-050")
     if points:
         why = f"{sign(_extra(view))} are yours, {points} points, but Moons are still two against two. Take it back."
@@ -306,5 +318,5 @@ def step() -> Step:
         id="RM-L4",
         title="Ties and dispersal",
         teaches=("RM-049", "RM-050", "RM-051", "RM-052", "RM-054", "RM-R52"),
-        parts=(_dispersal(), _second(), _break(), _quiz()),
+        parts=(_dispersal(), _tied(), _second(), _break(), _quiz()),
     )

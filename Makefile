@@ -12,6 +12,9 @@ LOCKED := --group dev --group lab --group build --extra charts
 export UV_SYSTEM_CERTS := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
+# Tests run side by side, a file at a time: ARGS=-n0 runs them one after another.
+SIDE := --numprocesses logical --maxprocesses 4 --dist loadfile
+
 # The environment is made anew where its Python is gone or the folder was moved.
 STALE := $(shell [ -e $(V) ] && { [ ! -e $(V)/ok ] || [ "$$(cat $(V)/ok)" = "$(CURDIR)" ]; } && $(B)/python -c '' || echo yes)
 
@@ -32,10 +35,10 @@ app: $(V)/ok ## serve the games on this computer and print the address
 
 test: $(V)/ok ## run every test; a browser is installed where there is none
 	@$(B)/python .ci/pyodide.py
-	@browser=$$(bash .ci/browser.sh) && HEARSAY_BROWSER="$${browser:-none}" $(B)/python -m pytest $(ARGS)
+	@browser=$$(bash .ci/browser.sh) && HEARSAY_BROWSER="$${browser:-none}" $(B)/python -m pytest $(SIDE) $(ARGS)
 
 check: lint ## lint, types and the tests that need no browser and no notebook: a few minutes
-	@$(B)/python -m pytest -q tests --ignore=tests/browser --ignore=tests/notebooks -m "not browser" $(ARGS)
+	@$(B)/python -m pytest -q tests --ignore=tests/browser --ignore=tests/notebooks -m "not browser" $(SIDE) $(ARGS)
 
 bench: $(V)/ok ## measure speed, memory and size beside their goals (ARGS="engine app": parts; ARGS=study: what takes long)
 	@browser=$$(bash .ci/browser.sh) && HEARSAY_BROWSER="$${browser:-none}" $(B)/python -m tests.bench $(ARGS)

@@ -100,8 +100,11 @@ def told(place: Path, program: str, seconds: float = 600) -> tuple[str, str]:
 
 
 @cache
-def needs(path: Path) -> frozenset[str]:
-    """What a test module imports, itself or by way of other modules of ours in tests/, that is not there."""
+def needs(path: Path, *above: Path) -> frozenset[str]:
+    """What a test module imports, itself or by way of other modules of ours in tests/, that is not there.
+
+    `above` is the way to it: two modules may import each other.
+    """
     modules: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
@@ -114,8 +117,8 @@ def needs(path: Path) -> frozenset[str]:
     found = {top for top in tops if top in NOT_THERE or not (top in THERE or top in sys.stdlib_module_names)}
     for name in modules - {"tests.conftest"}:  # pytest reads it anyway; it starts a process only for a browser's test
         other = ROOT.joinpath(*name.split(".")).with_suffix(".py")
-        if name.startswith("tests.") and other.is_file():
-            found |= needs(other)
+        if name.startswith("tests.") and other.is_file() and other not in (path, *above):
+            found |= needs(other, path, *above)
     return frozenset(found)
 
 

@@ -25,6 +25,8 @@ from playwright.sync_api import Browser, Page, Request, WebSocket, expect, sync_
 
 from tests.conftest import ROOT, browser_path
 
+from .playing import WAYS, Press, enter
+
 HOME = ("http://127.0.0.1:", "ws://127.0.0.1:", "data:", "blob:", "about:")
 FLAGS = [
     "--no-sandbox",
@@ -122,6 +124,42 @@ def phone(open_page: Callable[..., Page]) -> Page:
 def dark(open_page: Callable[..., Page]) -> Page:
     """A page on a wide screen at night."""
     return open_page(color_scheme="dark")
+
+
+@pytest.fixture
+def by(request: pytest.FixtureRequest, open_page: Callable[..., Page]) -> tuple[Page, Press]:
+    """A page of one's own and the way it is used."""
+    way: str = request.param
+    return open_page(**(PHONE if way == "touch" else {})), WAYS[way]
+
+
+@pytest.fixture(scope="module")
+def visits(chromium: Browser) -> Iterator[dict[tuple[str, str], tuple[Page, list[str]]]]:
+    """The visits that have begun, by the way and the game; and what went wrong in them."""
+    begun: dict[tuple[str, str], tuple[Page, list[str]]] = {}
+    yield begun
+    for page, _ in begun.values():
+        page.context.close()
+
+
+@pytest.fixture
+def visit(
+    request: pytest.FixtureRequest,
+    chromium: Browser,
+    app: "App",
+    visits: dict[tuple[str, str], tuple[Page, list[str]]],
+) -> Iterator[tuple[Page, Press]]:
+    """The page of this visit and the way it is used: one page for all that a module does with a game in one way."""
+    way, prefix = request.param
+    if (way, prefix) not in visits:
+        complaints = list[str]()
+        how = PHONE if way == "touch" else {"viewport": WIDE}
+        page = watch(chromium.new_context(**how).new_page(), complaints)
+        visits[way, prefix] = page, complaints
+        enter(page, app, f"{prefix}-L1")
+    page, complaints = visits[way, prefix]
+    yield page, WAYS[way]
+    assert complaints == []
 
 
 class App(NamedTuple):

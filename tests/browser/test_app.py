@@ -22,7 +22,8 @@ from tests.wire import KERNEL
 from widgets.publish.pages import FILES
 
 from .conftest import FLAGS, App, violations
-from .test_play import click, deal, do
+from .playing import click, do
+from .test_play import deal
 
 GOSSIP = "/voila/render/gossip-street.ipynb"
 TRIAL = "/voila/render/trial.ipynb"

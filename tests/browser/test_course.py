@@ -13,8 +13,8 @@ from gamecore.lesson import Quiz, begin, judge
 from tests.test_lesson import answers
 
 from .conftest import App, violations
+from .playing import click, do
 from .test_app import GOSSIP, opened
-from .test_play import click, do
 from .test_teachers import OVERHANG
 
 FINISH, RULES, CLAUSES = "/finish/gossip-street", "/rules/gossip-street", "/rules/gossip-street/clauses"

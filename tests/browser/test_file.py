@@ -10,7 +10,8 @@ from playwright.sync_api import Page, expect
 from tests.clause_marks import clause
 
 from .conftest import App, violations
-from .test_play import STEP, Press, click, deal, dealt, do, each_way, enter, keys, piece, settled, tap
+from .playing import STEP, Press, click, do, each_way, enter, keys, piece, settled, tap
+from .test_play import deal, dealt
 
 FOCUS = "() => document.activeElement?.dataset.pick ?? ''"
 NARROW = {"viewport": {"width": 320, "height": 700}, "has_touch": True, "is_mobile": True}

@@ -18,9 +18,7 @@ from tests.test_full_game import opened
 from tests.test_lesson import answers
 
 from .conftest import App, violations
-from .test_play import STEP, Press, by, click, do, each_way, enter, piece, settled
-
-__all__ = ["by"]  # a fixture
+from .playing import STEP, Press, click, do, each_way, enter, piece, settled
 
 ID = "GS-L12"
 DONE = f"localStorage.getItem('hearsay:done:{ID}')"

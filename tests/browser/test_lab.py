@@ -23,7 +23,8 @@ from playwright.sync_api import Browser, ElementHandle, Page, expect
 from tests.conftest import ROOT
 
 from .conftest import PATIENCE, _free_port, watch
-from .test_play import SLOWLY, click, do, finish, keys, lit, picked, piece, settled
+from .playing import click, do, finish, keys, lit, piece, settled
+from .test_play import SLOWLY, picked
 
 IDLE = "Python 3 (ipykernel) | Idle"
 """Said by Lab's foot. "Run all" before that would ask for a kernel."""

@@ -12,7 +12,8 @@ from gamecore.lesson import Quiz, begin, judge
 from tests.test_lesson import answers
 
 from .conftest import STILL, App
-from .test_play import STEP, click, deal, do, enter, settled, stage
+from .playing import STEP, click, do, enter, settled, stage
+from .test_play import deal
 
 LINE = """(node) => {
   const style = getComputedStyle(node), names = ["border-top-style", "border-top-width", "border-top-color",

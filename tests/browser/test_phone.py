@@ -9,8 +9,8 @@ from tests.test_lesson import answers
 from widgets.moment import picture
 
 from .conftest import App
+from .playing import STEP, do, enter, settled, tap
 from .test_full_game import last_move, remember
-from .test_play import STEP, do, enter, settled, tap
 
 SEEN = """([step, name, whole]) => {
   const found = document.querySelector(`${step} .hs-stage ${name}`);

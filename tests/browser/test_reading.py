@@ -12,7 +12,7 @@ from tests.clause_marks import clause
 from tests.test_lesson import answers
 
 from .conftest import App, violations
-from .test_play import STEP, click, do, enter, keys, piece
+from .playing import STEP, click, do, enter, keys, piece
 
 CLIPPED = """() => [...document.querySelectorAll(".hs-step:not([hidden]) .sieve :is(i, b, small, .pair)")]
   .filter((node) => node.clientWidth && node.scrollWidth > node.clientWidth + 1)

@@ -13,7 +13,8 @@ from gamecore.gossip_street import GAME as STREET
 from gamecore.record import load
 
 from .conftest import App, watch
-from .test_play import STEP, Press, click, deal, do, enter, keys, piece, play_a_turn, settled, stage, tap
+from .playing import STEP, Press, click, do, enter, keys, piece, settled, stage, tap
+from .test_play import deal, play_a_turn
 
 ADDRESS = "{}/voila/render/gossip-street.ipynb#GS-table={}"
 

@@ -12,7 +12,7 @@ from gamecore.gossip_street.bots import BOTS
 from gamecore.match import Match
 
 from .conftest import App, violations
-from .test_play import GAME, STEP, click, do, piece, settled, tap
+from .playing import STEP, click, do, piece, settled, tap
 
 REVIEW = f"{STEP} .zone-review"
 HEAD = f"{REVIEW} .at h3"
@@ -27,7 +27,7 @@ def finished(seed: int = 3, seats: int = 4) -> str:
 
 
 def enter(page: Page, app: App) -> None:
-    page.goto(f"{app.url}{GAME}#GS-table={finished()}")
+    page.goto(f"{app.url}/voila/render/gossip-street.ipynb#GS-table={finished()}")
     expect(page.locator(f'{STEP} [data-id="door-review"]')).to_be_visible(timeout=60_000)
     settled(page)
 

@@ -17,7 +17,7 @@ from widgets.lobby import Plan
 from widgets.sitting import Events, Sitting
 
 from .conftest import App
-from .test_play import STEP, enter, piece, stage
+from .playing import STEP, enter, piece, stage
 
 NUMBER = 4242
 PRESSED = frozenset(["button", "ToggleButton", "checkbox", "link", "menuitem", "option", "radio", "switch", "textbox"])

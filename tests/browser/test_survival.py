@@ -17,8 +17,9 @@ from tests.contract.tap import hidden_names, hidden_news, search, words
 from tests.serving import pythons
 
 from .conftest import App, watch
+from .playing import STEP, click, do, enter, piece, settled, stage
 from .test_app import kernel_of
-from .test_play import STEP, click, deal, do, enter, piece, play_a_turn, settled, stage
+from .test_play import deal, play_a_turn
 
 KEY = "hearsay:memo:GS-table"
 PRESS = "one => one.dispatchEvent(new MouseEvent('click', { bubbles: true }))"

@@ -40,11 +40,16 @@ class Showing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Deal(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A game number for the whole class; `holds`: what the first of four players is dealt."""
+    """A game number for the whole class; `holds`: what the first player is dealt.
+
+    `rulings`: readings that are not the default; `how`: what they change, in words.
+    """
 
     number: int
     holds: tuple[str, ...]
     why: str
+    how: str = ""
+    rulings: Mapping[str, str] = {}
 
 
 class Section(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -59,6 +59,16 @@ def nearly_over(game: str) -> str:
     raise AssertionError("no game of bots waited for the first seat at its end")
 
 
+def begun(browser: AtTheTable) -> None:
+    """What is up to the player first: a throw, or a move."""
+    sitting = browser.lesson.sitting
+    assert sitting is not None
+    if sitting.lucky:
+        browser.pick("throw")
+    else:
+        browser.lesson._act(sitting, sitting.chair.options()[0])
+
+
 def finish(browser: AtTheTable, most: int = 900) -> None:
     """Play on, throws by the button and moves by the chair, until the game is over."""
     table = browser.lesson
@@ -130,8 +140,7 @@ def test_the_way_and_the_game_are_remembered(game: str, step: Step) -> None:
     browser.deal(11)
     sitting = browser.lesson.sitting
     assert sitting is not None
-    if sitting.lucky:
-        browser.pick("throw")
+    begun(browser)
     again = opened(game, step, browser.memo)
     assert again.lesson.seated
     assert again.lesson.sitting is not None
@@ -189,7 +198,7 @@ def test_the_last_moves_of_an_opened_game_end_the_step(game: str, step: Step) ->
 def test_a_game_beside_the_own_one_does_not_end_the_step(game: str, step: Step) -> None:
     """A what-if, say: the own game waits meanwhile."""
     browser = opened(game, step).deal()
-    browser.pick("throw")
+    begun(browser)
     browser.say({"type": "open", "text": nearly_over(game)})
     assert browser.lesson.waiting is not None
     finish(browser)
@@ -233,7 +242,7 @@ def test_a_strong_player_is_asked_only_when_there_is_something_to_decide(
             offered += 1
         else:
             assert "disabled" in browser.text("hints")
-            browser.pick("throw")
+            begun(browser)
     assert offered
 
 

@@ -13,14 +13,19 @@ import pytest
 
 from gamecore import games, load, record
 from gamecore.clauses import ledger
+from gamecore.decktet import FACTS
 from gamecore.lesson import GO_ON, Claim, Exercise, Quiz, begin, judge
+from gamecore.rumourmongers.pieces import ordered
+from gamecore.rumourmongers.say import start
 from gamecore.teaching import read, teaching
+from tests import serving
 from tests.conftest import ROOT
-from tests.serving import Site, notebook, start, stop
+from tests.serving import Site, notebook, stop
 from widgets.publish import guide, teachers
 from widgets.publish.games import GAMES, Listed
 from widgets.publish.pace import PICK, QUESTION, WORDS, Pace, pace, words
 from widgets.publish.pages import Library
+from widgets.sitting import Sitting
 
 TUTORIALS = ROOT / "tutorials"
 LIBRARY = Library(TUTORIALS)
@@ -277,19 +282,53 @@ def test_a_broken_file_says_what_is_wrong():
 # ---- the same deal for everybody ----
 
 
+DEALT = {
+    "gossip_street": lambda view: tuple(view.cards),
+    "rumourmongers": lambda view: tuple(FACTS[card].name.removeprefix("The ") for card in ordered(view.hand)),
+}
+"""What the first player was dealt, as teaching.toml names it."""
+
+
 @each
 def test_a_game_number_deals_what_it_says(game: Listed):
     more = teaching(game.folder)
     assert more
     assert more.deal
     for deal in more.deal:
-        loaded = record.load(teachers.code(game.folder, deal.number, 4), load(game.folder))
+        asked = teachers.ask(LIBRARY, game, str(deal.number))
+        assert (asked.seats, asked.how, bool(asked.how)) == (game.seats, deal.how, bool(deal.rulings))
+        loaded = record.load(asked.address, load(game.folder))
         assert loaded.match.seed == deal.number
-        assert (loaded.seat, loaded.match.seats) == (0, 4)
-        view = loaded.match.chair(0).look()
-        assert tuple(view.cards) == deal.holds
-        assert not loaded.match.game.setting_up(view), "the first cards are laid"
+        assert (loaded.seat, loaded.match.seats) == (0, game.seats)
+        assert {name: getattr(loaded.match.rulings, name) for name in deal.rulings} == deal.rulings
         assert loaded.written == frozenset(), "nothing of a hidden card is written"
+        laid = loaded.match.game.lays_out  # then the first player is asked at once; else the cards are dealt first
+        sitting = Sitting.resume(loaded, record.bots_of(loaded.match.game), lambda _, laid=laid: laid)
+        assert not loaded.match.game.setting_up(sitting.chair.look()), "the first cards are laid"
+        assert (list(sitting.advance()) == []) == laid
+        assert DEALT[game.folder](sitting.chair.look()) == deal.holds
+
+
+@each
+def test_as_many_sit_at_a_table_by_number_as_at_the_free_table(game: Listed):
+    """So that a number on the board and the same number typed at the free table deal the same cards."""
+    tutorial = LIBRARY.tutorial(game)
+    assert tutorial
+    (play,) = (cell.source for cell in tutorial.outline.cells if cell.source.startswith("play("))
+    assert play == f'play("{game.folder}")' if game.seats == 4 else play == f'play("{game.folder}", {game.seats})'
+    assert teachers.ask(LIBRARY, game, "77").short == f"/{game.short}/77"
+
+
+def test_what_a_number_changes_is_said_where_it_is_named():
+    (game,) = (game for game in TAUGHT if game.slug == "rumourmongers")
+    page = teachers.page(LIBRARY, game.slug, number="73")
+    assert re.search(r"Open the table with game number 73</a>, without the powers of people\. On the board:", page)
+    assert page.count("without the powers of people, on the board") == 2
+    assert "dealt by hand it is the whole game" in page
+    assert (
+        "without the powers" not in re.findall(r'id="asked".*?</p>', teachers.page(LIBRARY, game.slug, number="74"))[0]
+    )
+    assert "dealt by hand it is the whole game" not in teachers.page(LIBRARY, "gossip-street")
 
 
 @pytest.mark.parametrize("number", ["0", "1000000", "-3", "1.5", "", "seven", "<b>", "١٢", "9" * 500, "1e3"])
@@ -362,9 +401,49 @@ def test_the_kit_table_and_the_sheet_hold_the_box():
     assert "5 more blanks" in page.seen
 
 
+def test_the_sheet_of_rumourmongers_holds_its_suits_its_moments_and_its_people():
+    from gamecore.rumourmongers.pieces import POWERS, THREE_SUITS, VALUES
+    from widgets.rumourmongers import hand_out
+
+    html, book = teachers.sheet(LIBRARY, "rumourmongers"), ledger("rumourmongers")
+    ladder = "Moons 6 points, Suns 5 points, Waves 4 points, Leaves 3 points, Wyrms 2 points, Knots 1 point"
+    assert f"What a suit is worth: {ladder}." in html
+    assert len(VALUES) == html.count('class="rung"')
+    assert len(hand_out.PEOPLE) == len(POWERS) == 14
+    table = re.search(r'<table class="moments">.*?</table>', html, re.DOTALL)
+    assert table
+    moments = [" ".join(Reader(part).seen.split()) for part in re.findall(r"<tbody>.*?</tbody>", table[0], re.DOTALL)]
+    for card, window in POWERS.items():
+        person = FACTS[card].name.removeprefix("The ")
+        does, clause = hand_out.PEOPLE[person]
+        (moment,) = (moment for moment in moments if moment.startswith(start(hand_out.MOMENTS[window])))
+        star = " *" if card in THREE_SUITS else ""
+        assert f" {person}{star} {start(does)} {clause[-3:]}" in moment
+        assert book.clause(clause).says.startswith(f"{person}, ")
+
+
+def test_the_score_sheet_has_a_place_for_every_round_and_every_card():
+    from gamecore.decktet import ALL, lower, upper
+    from widgets.rumourmongers import hand_out
+
+    html = hand_out.notes()
+    scores, deck = re.findall(r"<table.*?</table>", html, re.DOTALL)
+    rounds = re.findall(r"<tr><th scope=\"row\">Round (\d)</th>((?:<td></td>)+)</tr>", scores)
+    assert [(int(n), row.count("<td>")) for n, row in rounds] == [(n, 6 + 1 + 4) for n in range(1, 8)]
+    for n, low in enumerate(hand_out.ORDER):
+        cells = re.findall(r"<td.*?</td>", re.findall(r"<tr>.*?</tr>", deck, re.DOTALL)[n + 1], re.DOTALL)
+        for top, cell in zip(reversed(hand_out.ORDER), cells, strict=True):
+            there = [card for card in ALL[:36] if (lower(card), upper(card)) == (low, top)]
+            assert cell.count('class="named"') == len(there)
+            said = Reader(cell).seen
+            for card in there:
+                assert (FACTS[card].name.removeprefix("The ") if FACTS[card].rank != "ace" else "Ace") in said
+    assert all(FACTS[card].name.removeprefix("The ") in deck for card in ALL[36:44])
+
+
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    running = start(TUTORIALS, tmp_path_factory.mktemp("printed"))
+    running = serving.start(TUTORIALS, tmp_path_factory.mktemp("printed"))
     yield running
     stop(running)
 

@@ -13,6 +13,8 @@ from .test_app import opened
 TEACHERS = "/teachers/gossip-street"
 HAND_OUT = f"{TEACHERS}/hand-out"
 OPEN = f"{TEACHERS}?answers=open&number=77"
+RUMOURS = "/teachers/rumourmongers"
+EVERY = (TEACHERS, HAND_OUT, OPEN, RUMOURS, f"{RUMOURS}/hand-out", f"{RUMOURS}?answers=open&number=73")
 OVERHANG = "document.documentElement.scrollWidth - innerWidth"
 
 
@@ -20,7 +22,7 @@ OVERHANG = "document.documentElement.scrollWidth - innerWidth"
 def test_axe_finds_nothing(open_page: Callable[..., Page], app: App, width: int) -> None:
     page = open_page(viewport={"width": width, "height": 900})
     found = {}
-    for address in (TEACHERS, OPEN, f"{TEACHERS}?number=no", HAND_OUT):
+    for address in (*EVERY, f"{TEACHERS}?number=no"):
         page.goto(app.url + address)
         found[address] = violations(page)
     assert {where: what for where, what in found.items() if what} == {}
@@ -29,7 +31,7 @@ def test_axe_finds_nothing(open_page: Callable[..., Page], app: App, width: int)
 @pytest.mark.parametrize("width", [320, 390, 768, 1280])
 def test_nothing_scrolls_sideways(open_page: Callable[..., Page], app: App, width: int) -> None:
     page = open_page(viewport={"width": width, "height": 844})
-    for address in (TEACHERS, OPEN, HAND_OUT):
+    for address in EVERY:
         page.goto(app.url + address)
         assert page.evaluate(OVERHANG) <= 0, address
 
@@ -48,7 +50,7 @@ def test_the_front_page_and_the_lesson_lead_there(page: Page, app: App) -> None:
 
 
 def test_every_link_of_the_page_leads_somewhere(page: Page, app: App) -> None:
-    for address in (OPEN, HAND_OUT):
+    for address in EVERY:
         page.goto(app.url + address)
         links = page.eval_on_selector_all("a[href]", "links => links.map(link => link.href)")
         assert len(links) > 1
@@ -122,6 +124,17 @@ def test_the_short_address_opens_the_table_with_these_cards(page: Page, app: App
         expect(page.locator("#GS-table .zone-who")).to_contain_text(re.compile(name, re.IGNORECASE))
 
 
+def test_a_short_address_may_leave_out_the_powers(page: Page, app: App) -> None:
+    opened(page, f"{app.url}/rm/73", "#RM-table .zone-board")
+    for name in ("Author", "Castle", "Betrayal"):
+        expect(page.locator("#RM-table .zone-cards")).to_contain_text(name)
+    expect(page.locator("#RM-table .zone-cards")).to_contain_text(
+        "Lay nothing"
+    )  # dealt, and nobody is asked for people
+    page.locator("#RM-table [data-pick=rules]").click()
+    expect(page.locator("#RM-table .zone-tools")).to_contain_text("Changed: How many personalities")
+
+
 def test_it_is_read_without_scripts(open_page: Callable[..., Page], app: App) -> None:
     page = open_page(java_script_enabled=False)
     page.goto(app.url + TEACHERS)
@@ -130,13 +143,14 @@ def test_it_is_read_without_scripts(open_page: Callable[..., Page], app: App) ->
     expect(page.locator("#GS-L1 dd").first).to_be_visible()
 
 
+@pytest.mark.parametrize("game", [TEACHERS, RUMOURS])
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_hand_out_is_two_sides_in_ink(
-    open_page: Callable[..., Page], app: App, tmp_path: Path, paper: str, theme: str
+    open_page: Callable[..., Page], app: App, tmp_path: Path, paper: str, theme: str, game: str
 ) -> None:
     page = open_page(color_scheme=theme)
-    page.goto(app.url + HAND_OUT)
+    page.goto(f"{app.url}{game}/hand-out")
     printed = page.pdf(format=paper, path=tmp_path / "hand-out.pdf")
     assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 2
     page.emulate_media(media="print")

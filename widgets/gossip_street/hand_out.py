@@ -6,11 +6,15 @@ from typing import Final
 from markupsafe import Markup
 
 from gamecore.gossip_street.pieces import COLOURS, PEOPLE, PET_CARD, RING, kit, owners, people_card
-from gamecore.gossip_street.words import listed
+from gamecore.gossip_street.words import PET, listed
 
 from ..ink import Child, at, group, path, picture, sign, tag, text
 from .houses import Front, facade, plate
 
+SHEET: Final = "Dirt File"
+"""How the sheet for notes is called."""
+ENTER: Final = ("You are",)
+"""What is entered at its head, beside the game number."""
 _MIDDLES: Final = {1: (56.0, 0), 3: (170.0, 0), 5: (284.0, 0), 2: (56.0, 1), 4: (170.0, 1), 6: (284.0, 1)}
 """Of each house: the middle of its front, and its side of the street."""
 _TOPS: Final = (14.0, 146.0)
@@ -69,6 +73,11 @@ def tables() -> Markup:
     """The drawing and the table of the first page."""
     caption = "A pet’s card lies at the two houses that are next to its own on the dotted line."
     return group(tag("figure", ring(), tag("figcaption", caption)), kits())
+
+
+def held(cards: Sequence[str]) -> str:
+    """What a player is dealt: `Mr Nosey, Mrs Stare and a cat`."""
+    return listed([PET.get(card, card) for card in cards])
 
 
 # ---- the sheet for notes ----

@@ -4,7 +4,10 @@ from typing import NamedTuple
 
 
 class Listed(NamedTuple):
-    """One game on the front page; `steps` is the length of the lesson as planned, not as far as it is written."""
+    """One game on the front page; `steps` is the length of the lesson as planned, not as far as it is written.
+
+    `seats`: how many sit at its free table, and wherever nobody says how many.
+    """
 
     slug: str
     prefix: str
@@ -14,6 +17,7 @@ class Listed(NamedTuple):
     players: str
     kind: str
     steps: int = 12
+    seats: int = 4
 
     @property
     def notebook(self) -> str:
@@ -49,6 +53,7 @@ GAMES = (
         "winning by just enough, and the right moment for a power",
         "3–4 players",
         "majorities",
+        seats=3,
     ),
     Listed(
         "scoop",

@@ -14,7 +14,7 @@ from markupsafe import Markup
 from gamecore import games, load
 from gamecore.clauses import ledger
 from gamecore.record import bots_of
-from gamecore.teaching import Row, Showing, Teaching, teaching
+from gamecore.teaching import Deal, Row, Showing, Teaching, teaching
 
 from ..lobby import MOST_SEED, Plan
 from ..sitting import Sitting
@@ -46,13 +46,17 @@ class Shown(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """A game number that was asked for: the number, how many play, what was wrong with it, where the table is."""
+    """A game number that was asked for: the number, how many play, what was wrong with it, where the table is.
+
+    `how`: what is not as usual there, "" for nothing.
+    """
 
     number: str = ""
     seats: int = 4
     wrong: str = ""
     address: str = ""
     short: str = ""
+    how: str = ""
 
 
 def taught(library: Library, slug: str) -> tuple[Listed, Tutorial, Teaching] | None:
@@ -91,14 +95,14 @@ def page(library: Library, slug: str, host: str = "", number: str = "", seats: s
         shown=shown(library, tutorial, more, steps),
         total=minutes(sum(step.pace.seconds for step in steps)),
         rule=RULE,
-        asked=ask(library, game, number, seats) if number else Asked(),
+        asked=ask(library, game, number, seats) if number else Asked(seats=game.seats),
         seats=load(game.folder).seats,
+        lays_out=load(game.folder).lays_out,
         short=f"{library.base_url}{game.short}",
         host=host,
         unfold=unfold,
         learner=MIB_A_LEARNER,
-        deals=[Asked(str(deal.number), address=short(library, game, deal.number)) for deal in more.deal],
-        names={deal.number: names(game.folder, deal.holds) for deal in more.deal},
+        deals=[(deal, short(library, game, deal.number), held(game.folder, deal.holds)) for deal in more.deal],
     )
 
 
@@ -126,10 +130,9 @@ def shown(library: Library, tutorial: Tutorial, more: Teaching, steps: tuple[Gui
     )
 
 
-def names(game: str, cards: tuple[str, ...]) -> str:
+def held(game: str, cards: tuple[str, ...]) -> str:
     """Cards as they are said: `Mr Nosey, Mrs Stare and a cat`."""
-    words = import_module(f"gamecore.{game}.words")
-    said: str = words.listed([words.PET.get(card, card) for card in cards])
+    said: str = import_module(f"widgets.{game}.hand_out").held(cards)
     return said
 
 
@@ -139,19 +142,26 @@ def names(game: str, cards: tuple[str, ...]) -> str:
 def ask(library: Library, game: Listed, number: str, seats: str = "") -> Asked:
     """A table with this game number, or what is wrong with the number."""
     possible = load(game.folder).seats
-    many = int(seats) if re.fullmatch(r"[0-9]", seats) and int(seats) in possible else Plan().seats
+    many = int(seats) if re.fullmatch(r"[0-9]", seats) and int(seats) in possible else game.seats
     plain = number.strip()
     if not re.fullmatch(r"[0-9]{1,6}", plain) or not 1 <= int(plain) <= MOST_SEED:
         wrong = f"A game number is a whole number from 1 to {MOST_SEED:,}."
         return Asked(plain[:12], many, wrong)
     file = library.tutorial(game)
     address = dealt(library, game, file.file, int(plain), many) if file else ""
-    return Asked(str(int(plain)), many, "", address, short(library, game, int(plain), many))
+    deal = special(game.folder, int(plain))
+    return Asked(str(int(plain)), many, "", address, short(library, game, int(plain), many), deal.how if deal else "")
 
 
-def short(library: Library, game: Listed, number: int, seats: int = Plan().seats) -> str:
-    """The address to write on the board: `/gs/49`, or `/gs/49/5` for five players."""
-    return f"{library.base_url}{game.short}/{number}{'' if seats == Plan().seats else f'/{seats}'}"
+def special(game: str, number: int) -> Deal | None:
+    """What teaching.toml says of this game number, None where it says nothing."""
+    more = teaching(game)
+    return next((deal for deal in more.deal if deal.number == number), None) if more else None
+
+
+def short(library: Library, game: Listed, number: int, seats: int = 0) -> str:
+    """The address to write on the board: `/gs/49`, or `/gs/49/5` for five players; `seats`: 0 for as many as usual."""
+    return f"{library.base_url}{game.short}/{number}{'' if seats in (0, game.seats) else f'/{seats}'}"
 
 
 def dealt(library: Library, game: Listed, file: str, number: int, seats: int) -> str:
@@ -161,20 +171,21 @@ def dealt(library: Library, game: Listed, file: str, number: int, seats: int) ->
 
 @lru_cache(maxsize=256)
 def code(game: str, number: int, seats: int) -> str:
-    """The link code of a game that has just been dealt, its first cards laid for everybody."""
-    dealt = load(game)
+    """The link code of a game that begins, its first cards laid for everybody; with the rulings of its deal."""
+    dealt, deal = load(game), special(game, number)
     plan = Plan(seats, seed=number)
-    return Sitting(dealt, dealt.Rulings(), plan, bots_of(dealt)[plan.opponents], lambda _: True).link()
+    rulings = dealt.Rulings(**(deal.rulings if deal else {}))
+    return Sitting(dealt, rulings, plan, bots_of(dealt)[plan.opponents], lambda _: True).link()
 
 
 # ---- the hand-out ----
 
 
 @cache
-def drawings(game: str) -> tuple[Markup, Markup]:
-    """What the game draws on the first page of its hand-out, and its sheet for notes."""
+def drawings(game: str) -> tuple[Markup, Markup, str, tuple[str, ...]]:
+    """What the game draws on the first page of its hand-out; its sheet for notes, how it is called, what is entered."""
     drawn = import_module(f"widgets.{game}.hand_out")
-    return drawn.tables(), drawn.notes()
+    return drawn.tables(), drawn.notes(), drawn.SHEET, drawn.ENTER
 
 
 def hand_out(library: Library, slug: str, host: str = "", alone: bool = False) -> str:
@@ -185,13 +196,15 @@ def hand_out(library: Library, slug: str, host: str = "", alone: bool = False) -
     game, tutorial, more = found
     book = ledger(game.folder)
     sections = [(section.title, told(book, section.clauses)) for section in more.section]
-    first, notes = drawings(game.folder)
+    first, notes, called, enter = drawings(game.folder)
     return library.page(
         "hand-out.html",
         game=game,
         sections=sections,
         drawn=first,
         notes=notes,
+        called=called,
+        enter=enter,
         alone=alone,
         file=tutorial.file,
         where=f"http://{host}{library.base_url}{game.short}" if host else "",

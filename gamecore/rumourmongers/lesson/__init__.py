@@ -3,7 +3,7 @@
 from functools import cache
 
 from ...step import Step
-from . import step_1, step_2, step_3, step_4, step_5, step_6, step_7, step_8
+from . import step_1, step_2, step_3, step_4, step_5, step_6, step_7, step_8, step_9, step_10, step_11, step_12
 
 
 @cache
@@ -11,5 +11,6 @@ def steps() -> dict[str, Step]:
     """Every step by its id, in order. Made at the first call: a step builds its pictures."""
     early = (step_1, step_2, step_3, step_4)
     middle = (step_5, step_6, step_7, step_8)
-    made = [module.step() for module in (*early, *middle)]
+    late = (step_9, step_10, step_11, step_12)
+    made = [module.step() for module in (*early, *middle, *late)]
     return {step.id: step for step in made}

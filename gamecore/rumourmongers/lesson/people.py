@@ -10,7 +10,9 @@ from ...draft import Draft
 from ...scene import Button, Piece, Scene
 from ..flow import enter
 from ..look import CardPiece
+from ..moves import Pass
 from ..pieces import Suit
+from ..rules import GAME
 from ..scene import scene
 from ..state import RumourState, RumourView, Telling
 from .board import RED, Picture, still
@@ -48,9 +50,22 @@ def told(view: RumourView, suit: Suit) -> Telling | None:
     return next((telling for telling in reversed(view.tellings) if telling.suit == suit), None)
 
 
+def again(view: RumourView) -> Telling | None:
+    """How a suit was told for the second time, by the Author; None if none was."""
+    return next((telling for telling in view.tellings if telling.retold), None)
+
+
 def gossip(state: RumourState) -> RumourState:
     """The position as Gossip begins, gone on to where somebody is asked."""
     return enter(state, "gossip")
+
+
+def comes_up(state: RumourState, suit: Suit) -> RumourState:
+    """The position as Gossip has begun and this suit comes up: until then nobody plays anybody."""
+    state = gossip(state)
+    while state.suit != suit:
+        state, _ = GAME.apply(state, Pass(seat=GAME.actors(state)[0]))
+    return state
 
 
 def speaking(*zones: str, says: str = "", prompt: str = "", starter: Seat = RED) -> Picture:

@@ -11,7 +11,7 @@ from typing import Any, Literal, NamedTuple
 
 from msgspec import Struct
 
-from .core import ClauseId, Event, Move, Part, Refusal, Seat
+from .core import ClauseId, Event, Move, Outcome, Part, Refusal, Seat
 from .draft import Draft
 from .match import AnyMatch
 from .puzzle import Puzzle
@@ -252,7 +252,8 @@ class Play(Struct, frozen=True, tag=True):
     """A whole game at a table against bots; over when the game is.
 
     `seats`: how many play. `opponents`: the bots, by the name a game gives them; a game without them takes its usual
-    ones. `scene`: the table before anything is dealt. `done` is said at the end.
+    ones. `scene`: the table before anything is dealt. `done` is said at the end; `praise` instead, if the game tells
+    how well it went.
     """
 
     title: str
@@ -262,6 +263,7 @@ class Play(Struct, frozen=True, tag=True):
     scene: Scene
     done: str
     clause: ClauseId = ""
+    praise: Callable[[Outcome, Seat], str] | None = None
 
 
 StepPart = Watch | Collect | Exercise | Claim | Quiz | Play | Puzzle

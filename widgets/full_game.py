@@ -161,5 +161,12 @@ class FullGame(Table):
         if self.advice:
             advice = ink.box("hint", "A strong player", ink.paragraph(self.advice), heading="h4")
         if self.ended and (self.sitting is None or self.sitting.match.outcome is not None):
-            boxes.append(panel.verdict_box(self.ledger, Verdict("right", "Step done", self.part.done)))
+            boxes.append(panel.verdict_box(self.ledger, Verdict("right", "Step done", self._said())))
         return Sheet(ink.group(advice, sheet.frame, *boxes), sheet.parts, sheet.title)
+
+    def _said(self) -> str:
+        """What is said at the end: how well it went, where the step tells, else that it is done."""
+        if self.sitting is None or self.part.praise is None:
+            return self.part.done
+        ended = self.sitting.match.outcome
+        return self.part.done if ended is None else self.part.praise(ended, self.sitting.plan.seat)

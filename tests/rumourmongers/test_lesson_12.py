@@ -5,6 +5,7 @@ from statistics import mean
 import pytest
 
 from gamecore.bots import play
+from gamecore.core import Outcome
 from gamecore.lesson import PLAYED, Claim, Play, Progress, Quiz, Watch, judge
 from gamecore.match import Match
 from gamecore.rumourmongers import GAME
@@ -166,6 +167,21 @@ def test_silver_is_more_than_chance_brings_and_gold_more_than_the_bots_have() ->
     for text in (whole().ask, whole().done):
         assert f"more than {step_12.BY_CHANCE} points" in text
         assert [medal in text.lower() for medal in ("bronze", "silver", "gold")] == [True] * 3
+
+
+@pytest.mark.parametrize(
+    ("scores", "winners", "medal"),
+    [
+        ((40, 39, 12), (RED,), "Gold: 40 points"),
+        ((40, 40, 12), (RED, WHITE), "Gold: 40 points"),
+        ((30, 40, 12), (WHITE,), "Silver: 30 points"),
+        ((step_12.BY_CHANCE, 40, 12), (WHITE,), f"Bronze: seven rounds played, {step_12.BY_CHANCE} points"),
+    ],
+)
+def test_the_game_says_which_medal_it_was(scores: tuple[int, ...], winners: tuple[int, ...], medal: str) -> None:
+    praise = whole().praise
+    assert praise is not None
+    assert praise(Outcome("RM-010", winners, scores), RED).startswith(medal)
 
 
 def test_only_the_end_of_the_game_ends_the_step() -> None:

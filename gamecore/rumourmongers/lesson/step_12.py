@@ -5,6 +5,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from ...core import Outcome, Seat
 from ...lesson import Bet, Choice, Claim, Guess, Play, Quiz, Shot, Step, Watch
 from ...scene import Scene
 from ..arrange import arrange
@@ -201,6 +202,19 @@ def _agreed() -> Watch:
     )
 
 
+def _medal(outcome: Outcome, seat: Seat) -> str:
+    """Which of the three the player has earned, and what the next would take."""
+    points, best = outcome.scores[seat], max(outcome.scores)
+    if seat in outcome.winners:
+        return f"Gold: {points} points, and neither bot has more."
+    if points > BY_CHANCE:
+        return f"Silver: {points} points, more than picking at random brings. For gold it would have taken {best}."
+    return (
+        f"Bronze: seven rounds played, {points} points. Picking at random brings {BY_CHANCE} against these two; "
+        "more than that is silver."
+    )
+
+
 def step() -> Step:
     play = Play(
         title="A whole game",
@@ -209,9 +223,10 @@ def step() -> Step:
         seats=3,
         opponents="beginner",
         scene=_table(),
-        done=f"Seven rounds played: bronze. Have you more than {BY_CHANCE} points, which is what picking at random "
-        "brings against these two? Silver. Has neither bot more than you? Gold.",
+        done=f"Seven rounds played: bronze. Silver is for more than {BY_CHANCE} points, gold if neither bot has more "
+        "than you.",
         clause="RM-010",
+        praise=_medal,
     )
     return Step(
         id="RM-L12",

@@ -1,5 +1,4 @@
-"""The numbers of the ledger's examples, and the cards they speak of, for the tests of the mathematics.
-"""
+"""The numbers of the ledger's examples, and the cards they speak of, for the tests of the mathematics."""
 
 import json
 from collections.abc import Iterable, Mapping

@@ -242,7 +242,7 @@ def _ruling(row: _Row, clauses: Sequence[ClauseId]) -> Ruling:
 def _check(whole: Ledger, settles: Iterable[ClauseId], name: str) -> None:
     """Ids have their form, none comes twice, and whatever is cited exists."""
     kinds: tuple[tuple[str, Sequence[Clause | Ruling | Position]], ...] = (
-        (r"\d{3}", whole.clauses), (r"R\d{2}", whole.rulings), (r"W\d{2}", whole.positions),
+        (r"\d{3}", whole.clauses), (r"R\d{2}", whole.rulings), (r"[WPE]\d{2}", whole.positions),
     )  # fmt: skip
     known: set[ClauseId] = set()
     for form, rows in kinds:

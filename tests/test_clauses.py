@@ -13,7 +13,7 @@ from gamecore.clauses import Clause, Ledger, Ruling
 from tests.clause_marks import clause as mark
 
 GAMES = clauses.games()
-SIZES = {"gossip_street": (105, 49, 40), "rumourmongers": (97, 54, 46)}
+SIZES = {"gossip_street": (105, 49, 40), "rumourmongers": (97, 54, 46), "unusual_suspects": (87, 52, 47)}
 """Clauses, rulings and worked positions of each game, so that none is lost."""
 per_game = pytest.mark.parametrize("game", GAMES)
 
@@ -45,8 +45,15 @@ def test_ids_are_complete_and_in_order(game: str) -> None:
     assert [row.id for row in whole.everything] == [
         *(f"{whole.prefix}-{n:03d}" for n in range(1, many + 1)),
         *(f"{whole.prefix}-R{n:02d}" for n in range(1, rulings + 1)),
-        *(f"{whole.prefix}-W{n:02d}" for n in range(1, positions + 1)),
+        *numbered_positions(whole.prefix, positions),
     ]
+
+
+def numbered_positions(prefix: str, many: int) -> list[str]:
+    """The ids of a ledger's worked positions; that of Unusual Suspects calls positions P and examples in figures E."""
+    if prefix == "US":
+        return [*(f"US-P{n:02d}" for n in range(1, 33)), *(f"US-E{n:02d}" for n in range(1, many - 31))]
+    return [f"{prefix}-W{n:02d}" for n in range(1, many + 1)]
 
 
 @per_game

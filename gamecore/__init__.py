@@ -11,9 +11,13 @@ __all__ = ["game_of", "games", "load"]
 
 
 def games() -> tuple[str, ...]:
-    """The games that can be played, by the names of their folders; one with a ledger alone is not there yet."""
-    folders = (folder for folder in files(__name__).iterdir() if folder.is_dir())
-    return tuple(sorted(folder.name for folder in folders if folder.joinpath("rules.py").is_file()))
+    """The games that can be played, by the names of their folders.
+
+    One is there as soon as it has rules and the first step of its lesson: before, it may have no picture yet.
+    """
+    folders = [folder for folder in files(__name__).iterdir() if folder.is_dir()]
+    begun = [folder for folder in folders if folder.joinpath("lesson", "step_1.py").is_file()]
+    return tuple(sorted(folder.name for folder in begun if folder.joinpath("rules.py").is_file()))
 
 
 def load(name: str) -> Game[Any, Any, Any]:

@@ -8,7 +8,7 @@ import pytest
 
 from gamecore.gossip_street.habits import Switches
 from gamecore.gossip_street.state import GossipRules
-from tests.bench import study, truth
+from tests.bench import ends, study, truth
 from tests.bench.__main__ import LONG, PARTS, main, others
 from tests.bench.row import Row, spread
 from tests.conftest import ROOT
@@ -88,3 +88,11 @@ def test_what_is_kept_is_what_was_asked_for(kept: Path) -> None:
         return
     assert found["violations"] == sum(row["violations"] for row in found["row"]) == 0
     assert found["games"] == sum(row["games"] for row in found["row"]) >= 2_000
+
+
+def test_a_game_without_an_end_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    fine = ends.ends("rumourmongers", 3, 1, 2)
+    assert fine.stuck == ()
+    assert fine.decisions > fine.games
+    monkeypatch.setattr(ends, "MOST", 30)
+    assert ends.together([ends.ends("rumourmongers", 3, 1, 2), fine])[3] == (1, 2)

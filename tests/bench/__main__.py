@@ -13,7 +13,7 @@ from .row import HEAD, machine
 PARTS = {"engine": "tests.bench.engine", "thought": "tests.bench.thought", "record": "tests.bench.record",
          "app": "tests.bench.app"}  # fmt: skip
 """What there is to measure; `app` needs a browser."""
-LONG = ("fuzz", "reference", "secrets", "study", "suspects", "truth")
+LONG = ("ends", "fuzz", "reference", "secrets", "study", "suspects", "truth")
 """What takes from some minutes to some hours; by its own command it takes as long as it is told."""
 
 

@@ -1,8 +1,8 @@
 """That every random game comes to an end: `python -m tests.bench.ends [GAME [GAMES]]`, by default 100,000 games.
 
-Without a name it is Rumourmongers. Games are played by the rules alone, for each number of seats, on all processors; game i has the seed i. A dead end is
-a position that is not over and where nobody can do anything, or a game of more moves than `MOST`: it is printed with
-its seed, and the exit code is 1.
+Without a name it is Rumourmongers. Games are played by the rules alone, for each number of seats, on all processors;
+game i has the seed i. A dead end is a position that is not over and where nobody can do anything, or a game of more
+moves than `MOST`: it is printed with its seed, and the exit code is 1.
 """
 
 import sys

@@ -77,7 +77,6 @@ class CardPiece(Piece, frozen=True):
     `card`: None for one that this seat does not know. `face`: "down" for the own cards laid down, drawn face up but
     apart, and for the Savage's card, drawn as a back with `suit` on it. `where`: the own hand, the own face-down cards,
     the table, the discard pile. `seat`, `suit`: on the table, whose it is and the group it stands in.
-    `gone`: it has just scored and goes to the pile; it is shown once more where it lay.
     `playable`: a personality that may be played now. `under`: in the hand, the heading it stands under: a suit, or ""
     for cards in one row.
     """
@@ -87,7 +86,6 @@ class CardPiece(Piece, frozen=True):
     face: Literal["up", "down"] = "up"
     seat: Seat | None = None
     suit: Suit | None = None
-    gone: bool = False
     playable: bool = False
     under: Suit | Literal[""] = ""
 

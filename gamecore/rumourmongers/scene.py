@@ -12,7 +12,7 @@ from ..scene import Button, Piece, Scene, Zone
 from . import gossip, prompts, sums
 from .gossip import group, group_sizes, leaders, suit_of
 from .look import CardPiece, Column, Group, Moment, Pile, Player, Verdict
-from .moves import Gather, Power, SuitTold
+from .moves import Gather, Power
 from .pieces import (
     ASCENDING,
     AUTHOR,
@@ -57,8 +57,7 @@ LIVE: Final[dict[Phase, tuple[str, ...]]] = {
 def scene(view: RumourView, draft: Draft | None = None, events: Sequence[Event] = ()) -> Scene:
     """The picture for the seat of `view`.
 
-    `draft`: what it is about to do (None where it is not to act). `events`: what has just happened; where that is how
-    one suit ended, the cards that go are seen once more.
+    `draft`: what it is about to do (None where it is not to act). `events`: what has just happened.
     """
 
     def light(piece: Piece) -> Piece:
@@ -70,7 +69,7 @@ def scene(view: RumourView, draft: Draft | None = None, events: Sequence[Event] 
 
     aims = _Aims(view, draft)
     zones = (
-        Zone(id="board", title="The table", pieces=tuple(_board(view, aims, _just_told(view, events)))),
+        Zone(id="board", title="The table", pieces=tuple(_board(view, aims))),
         Zone(id="sum", title=sums.title(view), pieces=tuple(sums.gossip_sum(view))),
         Zone(id="cards", title="Your hand", pieces=(*_hand(view, aims), *_buttons(view, draft))),
         Zone(id="timing", title="Who may speak when", pieces=tuple(_timing(view))),
@@ -80,8 +79,6 @@ def scene(view: RumourView, draft: Draft | None = None, events: Sequence[Event] 
     )
     kept = tuple(replace(zone, pieces=tuple(light(piece) for piece in zone.pieces)) for zone in zones if zone.pieces)
     prompt, clause = prompts.prompt(view, draft)
-    if draft is None and not view.actors and view.round and view.phase != "over":
-        prompt = _meanwhile(view)
     return Scene(says=_says(view), prompt=prompt, clause=clause, zones=kept)
 
 
@@ -95,13 +92,6 @@ def _says(view: RumourView) -> str:
     first = "you start" if view.starter == view.seat else f"{view.name(view.starter)} starts"
     painted = " Cards count by their lower suit." if view.mode == "lower" else ""
     return f"Round {view.round} of {view.rulings.rounds}, {part}; {first}. {who}{painted}"
-
-
-def _meanwhile(view: RumourView) -> str:
-    """What happens while nobody is asked."""
-    if view.phase == "after_meet":
-        return "All cards that were laid are turned up."
-    return f"{view.suit.capitalize()} are told." if view.suit else "The round is over."
 
 
 def _part_of_round(view: RumourView) -> str:
@@ -186,24 +176,16 @@ class _Aims:
 # ---- the table ----
 
 
-def _just_told(view: RumourView, events: Sequence[Event]) -> SuitTold | None:
-    """The suit whose telling is what has just happened; None where none or more than one was told."""
-    told = [event for event in events if isinstance(event, SuitTold)]
-    last = view.tellings[-1].suit if view.tellings and sums.is_now(view) else None
-    return told[0] if len(told) == 1 and told[0].suit == last else None
-
-
-def _board(view: RumourView, aims: _Aims, just: SuitTold | None) -> Iterator[Piece]:
+def _board(view: RumourView, aims: _Aims) -> Iterator[Piece]:
     known = view.known_in_hand
     for seat in range(view.seats):
         yield _player(view, aims, seat, known[seat])
-    told_now = view.suit if just is None else just.suit
     for suit in ASCENDING:
-        now = suit == told_now
+        now = view.suit == suit
         says = f"{suit.capitalize()}, {count(VALUES[suit], 'point')}{', told now' if now else ''}"
         yield Column(id=f"suit-{suit}", says=says, parts=aims.suit(suit), suit=suit, points=VALUES[suit], now=now)
     for suit in ASCENDING:
-        yield from _groups(view, aims, suit, just if just is not None and just.suit == suit else None)
+        yield from _groups(view, aims, suit)
     told = {telling.suit: telling for telling in view.tellings if not telling.retold} if sums.is_now(view) else {}
     for suit in ASCENDING:
         yield _verdict(view, suit, told.get(suit))
@@ -237,22 +219,21 @@ def _player(view: RumourView, aims: _Aims, seat: Seat, known: tuple[Card, ...]) 
     )
 
 
-def _groups(view: RumourView, aims: _Aims, suit: Suit, just: SuitTold | None) -> Iterator[Piece]:
-    """What every seat has open in a suit. `just`: it has just been told, and is seen as it was."""
+def _groups(view: RumourView, aims: _Aims, suit: Suit) -> Iterator[Piece]:
+    """What every seat has open in a suit."""
     table = view.table
-    counts = group_sizes(table, suit) if just is None else just.sizes
+    counts = group_sizes(table, suit)
     best = leaders(counts)
     for seat in range(view.seats):
-        gone = just.discarded if just is not None and just.winner == seat else ()
-        cards = ordered((*group(table, seat, suit), *gone))
+        cards = group(table, seat, suit)
         if not cards:
             continue
         leads, ties = best == (seat,), len(best) > 1 and seat in best
         lone = "" if counts[seat] else ", alone, which makes no group"
-        stands = f", scores {just.points}" if gone and just else ", leads" if leads else ", tied" if ties else ""
+        says = f"{view.name(seat)}, {suit.capitalize()}: {count(len(cards))}{lone}"
         yield Group(
             id=f"group-{seat}-{suit}",
-            says=f"{view.name(seat)}, {suit.capitalize()}: {count(len(cards))}{lone}{stands}",
+            says=f"{says}{', leads' if leads else ', tied' if ties else ''}",
             parts=aims.to(seat) if suit == view.suit else (),
             seat=seat,
             suit=suit,
@@ -261,13 +242,7 @@ def _groups(view: RumourView, aims: _Aims, suit: Suit, just: SuitTold | None) ->
             ties=ties,
         )
         for card in cards:
-            yield _gone(card, seat, suit) if card in gone else _open_card(view, aims, seat, card)
-
-
-def _gone(card: Card, seat: Seat, suit: Suit) -> Piece:
-    """A card that has just gone to the pile, where it lay."""
-    says = f"{FACTS[card].name}, goes to the pile"
-    return CardPiece(id=f"gone-{card}", says=says, card=card, where="open", seat=seat, suit=suit, gone=True)
+            yield _open_card(view, aims, seat, card)
 
 
 def _open_card(view: RumourView, aims: _Aims, seat: Seat, card: Card) -> Piece:

@@ -51,7 +51,7 @@ def lies(piece: CardPiece, width: Width, part: Markup, covered: bool = False) ->
 def card(piece: CardPiece) -> Markup:
     """The part of a card."""
     now = tag("span", "play now", class_="rm-now", aria_hidden="true") if piece.playable else None
-    return over(piece, now, cls="play" if piece.playable else "gone" if piece.gone else "")
+    return over(piece, now, cls="play" if piece.playable else "")
 
 
 def fan(pieces: Sequence[CardPiece], width: Width, most: int) -> Markup:

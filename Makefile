@@ -12,7 +12,7 @@ LOCKED := --group dev --group lab --group build --extra charts
 export UV_SYSTEM_CERTS := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-# Tests run side by side, a file at a time: ARGS=-n0 runs them one after another.
+# Tests run side by side, a file at a time; those in the browser one after another, each with the machine to itself.
 SIDE := --numprocesses logical --maxprocesses 4 --dist loadfile
 
 # The environment is made anew where its Python is gone or the folder was moved.
@@ -35,7 +35,10 @@ app: $(V)/ok ## serve the games on this computer and print the address
 
 test: $(V)/ok ## run every test; a browser is installed where there is none
 	@$(B)/python .ci/pyodide.py
-	@browser=$$(bash .ci/browser.sh) && HEARSAY_BROWSER="$${browser:-none}" $(B)/python -m pytest $(SIDE) $(ARGS)
+	@browser=$$(bash .ci/browser.sh) && export HEARSAY_BROWSER="$${browser:-none}" && \
+	if [ -n "$(ARGS)" ]; then exec $(B)/python -m pytest $(ARGS); fi; \
+	$(B)/python -m pytest $(SIDE) --ignore=tests/browser; first=$$?; \
+	$(B)/python -m pytest tests/browser && exit $$first
 
 check: lint ## lint, types and the tests that need no browser and no notebook: a few minutes
 	@$(B)/python -m pytest -q tests --ignore=tests/browser --ignore=tests/notebooks -m "not browser" $(SIDE) $(ARGS)

@@ -81,8 +81,6 @@ def test_axe_finds_nothing(open_page: Callable[..., Page], app: App, prefix: str
     found["first turn"] = violations(page)
     do(page, click, "rules")
     found["rulings"] = violations(page)
-    do(page, click, "rules")
-    do(page, click, "advice")
     for _ in range(4):
         do(page, click, lit(page))
     found["in play"] = violations(page)
@@ -116,6 +114,6 @@ def test_a_reload_goes_on_with_a_game(page: Page, app: App, prefix: str) -> None
     log = page.locator(f"{STEP} .zone-log li").all_inner_texts()
     assert log
     page.reload()
-    piece(page, "advice").wait_for()
+    piece(page, "undo").wait_for()
     settled(page)
     assert page.locator(f"{STEP} .zone-log li").all_inner_texts() == log

@@ -1,15 +1,13 @@
 """Every game there is, and random play of it. A new game joins by having a `GAME` in its package."""
 
-import pkgutil
 import types
 from collections.abc import Iterator, Sequence
-from importlib import import_module
 from random import Random
 from typing import Annotated, Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from msgspec import Meta
 
-import gamecore
+from gamecore import games, load
 from gamecore.core import CHANCE, Event, Game, Move, Rulings, Seat, State, Streams
 
 AnyGame = Game[Any, Any, Any]
@@ -19,14 +17,8 @@ LONGEST = 20_000
 
 
 def all_games() -> list[AnyGame]:
-    """The `GAME` of every package under gamecore, by name."""
-    found = []
-    for module in sorted(pkgutil.iter_modules(gamecore.__path__), key=lambda m: m.name):
-        if module.ispkg:
-            game = getattr(import_module(f"gamecore.{module.name}"), "GAME", None)
-            if game is not None:
-                found.append(game)
-    return found
+    """Every game that can be played, by name."""
+    return [load(name) for name in games()]
 
 
 class Step(NamedTuple):
